@@ -3,6 +3,7 @@
 #include "app/cli/campaign_options.h"
 #include "app/cli/campaign_replay.h"
 #include "app/cli/command.h"
+#include "app/cli/pictures.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
 
@@ -88,7 +89,7 @@ Command campaignCommand()
         {"campaign replay", "DATA [--collective C[,C...]|all] [--policy NAME[,NAME...]|all]",
             "Says, on times that were recorded, after which share of the measuring time each policy's map is "
             "how good",
-            replayOptions(), replayRecorded},
+            replayOptions(), replayRecorded, paintsPicture, replayForm},
     };
     return campaign;
 }

@@ -3,12 +3,15 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/pictures.h"
 #include "app/cli/text_table.h"
 
 #include "engine/evaluate/campaign_replay.h"
 #include "engine/io/result_row.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
+#include "widgets/common/text.h"
+#include "widgets/panels/policy_charts.h"
 
 #include <fmt/format.h>
 
@@ -58,7 +61,7 @@ std::string jsonOf(const CampaignReplay &replay)
             + jsonValue(known(replay.timeShareAt(penalty)));
     const auto point = [](const CampaignReplay::Point &at) {
         return jsonObject({{"time_share", at.timeShare}, {"penalty", at.penalty},
-            {"measurements", std::uint64_t{at.measurements}}});
+            {"expected_penalty", at.expectedPenalty}, {"measurements", std::uint64_t{at.measurements}}});
     };
     const auto field
         = [](std::string_view name, const std::string &value) { return jsonText(name) + ": " + value; };
@@ -84,7 +87,8 @@ std::string csvOf(const std::vector<CampaignReplay> &replays)
     for (const CampaignReplay &replay : replays)
         for (const CampaignReplay::Point &at : replay.points)
             rows.push_back({{"policy", std::string(replay.policy)}, {"time_share", at.timeShare},
-                {"penalty", at.penalty}, {"measurements", std::uint64_t{at.measurements}}});
+                {"penalty", at.penalty}, {"expected_penalty", at.expectedPenalty},
+                {"measurements", std::uint64_t{at.measurements}}});
     return csvTable(rows);
 }
 
@@ -114,6 +118,18 @@ std::string textOf(const std::string &what, const std::vector<CampaignReplay> &r
         + fmt::format("{} take {:.1f} s in full; shares of that until the map loses no more than\n",
             wire::counted(any.fullMeasurements, "measurement"), any.fullSeconds)
         + table.text(2);
+}
+
+Result<void> writePictures(const Arguments &arguments, const std::string &what,
+    const std::vector<CampaignReplay> &replays, PictureStyle style)
+{
+    style.title = toText(what);
+    const ChartContent content = replayChart(replays);
+    Result<void> done;
+    for (const std::string_view format : pictureFormats)
+        if (done && arguments.has(format))
+            done = writePicture(content, style, toText(format), arguments.value(format));
+    return done;
 }
 
 /// What DATA and the options mean, one grid per collective.
@@ -162,6 +178,11 @@ Result<void> replayRecorded(const Arguments &arguments)
         return tl::unexpected(selection.error());
     if (selection->collectives.empty())
         selection->collectives = {std::string(options::allCollectives)};
+    PictureStyle style;
+    if (const auto sized = readPictureSize(arguments, style); !sized)
+        return sized;
+    if (const auto outputs = checkPlaces(arguments); !outputs)
+        return outputs;
     const auto recordings = recordingsOf(arguments, *selection);
     if (!recordings)
         return tl::unexpected(recordings.error());
@@ -173,17 +194,28 @@ Result<void> replayRecorded(const Arguments &arguments)
         replays.push_back(*std::move(replay));
     }
     const std::string file = arguments.value(options::output.name);
+    Result<void> written;
     if (arguments.has("json"))
-        return writeOutput(file, jsonOf(replays));
-    if (arguments.has("csv"))
-        return writeOutput(file, csvOf(replays));
-    return writeText(file, textOf(recordings->what, replays));
+        written = writeOutput(file, jsonOf(replays));
+    else if (arguments.has("csv"))
+        written = writeOutput(file, csvOf(replays));
+    else if (!paintsPicture(arguments) || !file.empty())
+        written = writeText(file, textOf(recordings->what, replays));
+    return written ? writePictures(arguments, recordings->what, replays, style) : written;
+}
+
+std::optional<Form> replayForm(const Command &command, const Arguments &arguments)
+{
+    if (paintsPicture(arguments))
+        return std::nullopt;
+    return Form{"campaign replay without a picture", without({options::pictureSize.name}, command.options)};
 }
 
 std::vector<Option> replayOptions()
 {
     return allOf({{policyOption, options::anyCollectives}, selectionOptions(),
-        {{"csv", "", "CSV instead of text: every point of the curves"}, options::json, options::output}});
+        {{"csv", "", "CSV instead of text: every point of the curves"}, options::json, options::png,
+            options::svg, options::pdf, options::pictureSize, options::output}});
 }
 
 } // namespace collscope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command.h"
 #include "app/cli/study.h"
 
 /// `campaign replay`: what campaigns of different policies would have cost on recorded data.
@@ -11,5 +12,6 @@ inline constexpr Option policyOption{"policy", "NAME[,NAME...]|all",
 
 Result<void> replayRecorded(const Arguments &arguments);
 std::vector<Option> replayOptions();
+std::optional<Form> replayForm(const Command &command, const Arguments &arguments);
 
 } // namespace collscope::cli

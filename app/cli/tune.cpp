@@ -147,8 +147,9 @@ Command tuneCommand()
         "       collscope tune --check DIR --host PROFILE [--nodes N] [--ppn N] [--budget SECONDS] [--json]",
         "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
-            tuneoptions::launcher, tuneoptions::processes, tuneoptions::host, tuneoptions::nodes,
-            tuneoptions::ppn, weights, options::weightOf, options::commutativeOnly, options::sameTypes,
+            tuneoptions::policy, tuneoptions::launcher, tuneoptions::processes, tuneoptions::host,
+            tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::commutativeOnly,
+            options::sameTypes,
             tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
         run, paints, form};
 }

@@ -344,6 +344,9 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
         return tl::unexpected(planned.error());
     if (auto weighed = weigh(arguments, order); !weighed)
         return tl::unexpected(weighed.error());
+    if (std::string problem; arguments.has(tuneoptions::policy.name)
+        && !wire::setPlanEntry(order.plan, "policy", arguments.value(tuneoptions::policy.name), problem))
+        return usageError(problem);
     return order;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/campaign_replay.h"
 
+#include "engine/wire/policies/expected_penalty.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -88,6 +90,7 @@ public:
                     }
         }
         m_penalties.resize(m_recorded.size());
+        m_expected.resize(m_recorded.size());
         m_changed.assign(m_recorded.size(), true);
     }
 
@@ -125,11 +128,15 @@ private:
     void measure(const wire::Exploration::Point &point)
     {
         const double seconds = m_recorded[point.collective].seconds(point.cell, point.method);
-        const bool isLook = m_exploration.isDropped(point, seconds);
-        m_spent += isLook ? m_cost.lookSeconds(seconds) : m_cost.seconds(seconds);
-        m_replay.looks += isLook;
+        const double most = m_cost.repetitions(seconds);
+        double made = m_exploration.policy().looks ? m_cost.lookRepetitions(seconds) : most;
+        while (made < most && !m_exploration.isDropped(point, seconds, made))
+            made *= wire::dropSteps;
+        m_replay.looks += made < most;
+        made = std::min(made, most);
+        m_spent += m_cost.seconds(seconds, made);
         ++m_measurements;
-        m_exploration.add(point, seconds, isLook);
+        m_exploration.add(point, seconds, made);
         m_changed[point.collective] = true;
     }
 
@@ -137,12 +144,16 @@ private:
     {
         for (std::size_t i = 0; i < m_recorded.size(); ++i)
             if (m_changed[i]) {
-                m_penalties[i] = m_recorded[i].penaltySum(m_exploration.surveys()[i]);
+                const wire::Survey &survey = m_exploration.surveys()[i];
+                m_penalties[i] = m_recorded[i].penaltySum(survey);
+                m_expected[i] = wire::expectedPenalty(survey).sum;
                 m_changed[i] = false;
             }
-        const double sum = std::accumulate(m_penalties.begin(), m_penalties.end(), 0.0);
+        const auto mean = [this](const std::vector<double> &sums) {
+            return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(m_cells);
+        };
         m_replay.points.push_back(
-            {m_spent / m_replay.fullSeconds, sum / static_cast<double>(m_cells), m_measurements});
+            {m_spent / m_replay.fullSeconds, mean(m_penalties), mean(m_expected), m_measurements});
     }
 
     std::vector<Recorded> m_recorded;
@@ -153,6 +164,7 @@ private:
     std::size_t m_measurements = 0;
     double m_spent = 0;
     std::vector<double> m_penalties; ///< per collective: sum over its cells
+    std::vector<double> m_expected; ///< likewise
     std::vector<bool> m_changed; ///< since
 };
 

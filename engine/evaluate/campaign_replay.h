@@ -15,15 +15,16 @@ struct CampaignReplay {
     struct Point {
         double timeShare = 0; ///< of what measuring everything in full costs
         double penalty = 0; ///< mean over all cells of all collectives, ratio
+        double expectedPenalty = 0; ///< what the policy's predictions expect of it (wire::expectedPenalty)
         std::size_t measurements = 0;
         bool operator==(const Point &) const = default;
     };
 
-    std::string_view policy;
+    std::string_view policy = {};
     double fullSeconds = 0; ///< what measuring everything in full costs
     std::size_t fullMeasurements = 0;
     std::vector<Point> points; ///< ascending; the last one is where the policy stopped
-    std::size_t looks = 0; ///< measurements that were left at one repetition
+    std::size_t looks = 0; ///< measurements that were left early (wire::dropFactor)
     double decidingSeconds = 0; ///< that the policy took, of this computer's time
     double slowestDecision = 0; ///< likewise, the longest between two measurements
 

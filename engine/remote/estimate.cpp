@@ -76,6 +76,8 @@ Expected<std::vector<wire::Offers>> chosen(
     return result;
 }
 
+} // namespace
+
 Expected<wire::Schedule> scheduleOf(const JobOrder &order, const std::vector<wire::Offers> &offers)
 {
     if (auto problem = planProblem(order.plan); !problem.empty())
@@ -97,6 +99,8 @@ Expected<wire::Schedule> scheduleOf(const JobOrder &order, const std::vector<wir
         return failure(problem);
     return schedule;
 }
+
+namespace {
 
 JobEstimate estimated(const JobOrder &order, std::size_t points)
 {

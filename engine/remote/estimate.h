@@ -4,6 +4,7 @@
 #include "engine/remote/job_order.h"
 #include "engine/remote/scheduler.h"
 #include "engine/wire/offers.h"
+#include "engine/wire/schedule.h"
 
 #include <QStringList>
 
@@ -19,6 +20,9 @@ struct PlannedCell {
     std::size_t methods = 0; ///< measured there, at most: a library may run the same for several
     int level = 0; ///< of refinement: a budget that is used up leaves out the highest ones
 };
+
+/// What a job's agent will carry out; see plannedCells().
+Expected<wire::Schedule> scheduleOf(const JobOrder &order, const std::vector<wire::Offers> &offers = {});
 
 /// What is planned for a job. `offers` is what an agent said it can measure (AgentReport::offers); empty:
 /// what the catalogue has for Open MPI (MPICH where the plan names its methods) and Collscope's own. A

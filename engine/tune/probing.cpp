@@ -15,6 +15,7 @@ namespace collscope::tune {
 namespace {
 
 constexpr std::uint64_t mostProbedBytes = 64U << 10; ///< beyond it times grow as sizes do
+constexpr double ofRegret = 3.0; ///< times more than there is time for in full: a third of it decides all
 constexpr std::size_t fewestSizes = 6; ///< of a plan that is cut
 
 /// What the agent spends on one method of one cell, if a call takes so long there.
@@ -128,6 +129,8 @@ wire::CampaignPlan probeOf(const wire::CampaignPlan &plan)
 {
     wire::CampaignPlan probe = plan;
     probe.methods = {"default"};
+    probe.policy = wire::CampaignPlan().policy; // there is nothing to choose from
+    probe.weights.clear();
     for (auto *const placements : {&probe.commSizes, &probe.nodes, &probe.ppn})
         if (!placements->empty())
             *placements = {*std::max_element(placements->begin(), placements->end())};
@@ -145,6 +148,8 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
     const std::vector<wire::Offers> &offers, double seconds, bool named)
 {
     wire::CampaignPlan part = plan;
+    if (plan.policy == "regret")
+        seconds *= ofRegret;
     if (!QFile::exists(records))
         return part;
     const auto file = io::readRecordFile(records.toStdString());

@@ -244,7 +244,10 @@ private:
         const std::uint32_t most = waits() ? 3 : mostRuns;
         const auto enough
             = [this] { return secondsFor(Phase::measureAgain) < m_folder.seconds(Phase::measure); };
-        const std::uint32_t first = std::max(lastRun(), 1U); // it may not be through
+        // The last run may not be through. A policy's repeats are of further runs, which are not through
+        // for that.
+        const bool repeats = m_folder.plan().policy != wire::CampaignPlan().policy;
+        const std::uint32_t first = repeats ? 1U : std::max(lastRun(), 1U);
         for (std::uint32_t run = first; run < most && (run == first || !enough()); ++run)
             if (auto done = attempt(Phase::measureAgain, runOf(run)); !done)
                 return done;

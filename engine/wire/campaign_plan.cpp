@@ -126,9 +126,14 @@ const std::vector<Entry> &entries()
             [](const P &p) { return std::string(p.buffers == Buffers::cold ? "cold" : "warm"); }},
         {{"policy", "NAME",
              "in which order: coarse-to-fine; or by predicted times, while it measures: regret, variance or "
-             "refine, which leave slow methods after one repetition and measure only what may change a "
-             "decision (coarse-to-fine)"},
+             "refine, which leave slow methods after few repetitions; regret measures only what may change a "
+             "decision, and again, as further runs, what stays undecided (coarse-to-fine)"},
             [](T t, P &p) { return readPolicy(t, p.policy); }, [](const P &p) { return p.policy; }},
+        {{"weights", "LIST",
+             "how much collectives count for a policy that measures what may change a decision, e.g. "
+             "allreduce=5,bcast=0.5 (1 each)"},
+            [](T t, P &p) { return readWeights(t, p.weights); },
+            [](const P &p) { return textOf(p.weights); }},
         {{"run", "K", "number of this job among those that repeat the same measurements (0)"},
             [](T t, P &p) { return readCount(t, ofRuns, p.run); }, [](const P &p) { return textOf(p.run); }},
     };
@@ -182,6 +187,16 @@ std::string decisionText(const PlannedDecision &decision)
         : std::to_string(decision.nodes) + 'x' + std::to_string(decision.ppn);
     return decision.collective + ' ' + place + ' ' + formatBytes(decision.messageBytes)
         + (decision.method.empty() ? "" : ' ' + decision.method);
+}
+
+bool PlannedWeight::operator==(const PlannedWeight &other) const
+{
+    return collective == other.collective && weight == other.weight;
+}
+
+bool PlannedWeight::operator<(const PlannedWeight &other) const
+{
+    return collective < other.collective;
 }
 
 bool CampaignPlan::operator==(const CampaignPlan &other) const

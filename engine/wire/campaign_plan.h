@@ -67,6 +67,15 @@ struct PlannedDecision {
 /// "bcast 8 64KiB".
 std::string decisionText(const PlannedDecision &decision);
 
+/// How much the cells of a collective count, for policies that weigh what they measure.
+struct PlannedWeight {
+    std::string collective;
+    double weight = 1.0; ///< above 0
+
+    bool operator==(const PlannedWeight &other) const;
+    bool operator<(const PlannedWeight &other) const; ///< by collective alone
+};
+
 /// Lists are in the order given, without repetitions; an empty one means that whoever carries the plan out
 /// chooses.
 struct CampaignPlan {
@@ -97,6 +106,7 @@ struct CampaignPlan {
     Synchronisation synchronisation = Synchronisation::barrier;
     Buffers buffers = Buffers::warm;
     std::string policy = "coarse-to-fine"; ///< of policies()
+    std::vector<PlannedWeight> weights; ///< of collectives that count otherwise than once
 
     bool operator==(const CampaignPlan &other) const;
 };

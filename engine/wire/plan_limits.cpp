@@ -111,6 +111,10 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
         return PlanConflict{"policy", "decisions are all measured: leave the policy out"};
     if (!plan.cells.empty() && plan.policy != CampaignPlan().policy)
         return PlanConflict{"policy", "single cells are all measured: leave the policy out"};
+    if (!plan.weights.empty() && plan.policy == CampaignPlan().policy)
+        return PlanConflict{"weights",
+            "weights do not change what is measured from a coarse grid to a fine one: give a policy such as "
+            "regret, or leave them out"};
     for (const auto &[key, given] :
         {std::pair("fractions", !plan.fractions.empty()), std::pair("colours", !plan.colours.empty())})
         if (given && groupCollectivesOf(plan) == 0)

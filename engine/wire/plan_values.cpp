@@ -127,6 +127,27 @@ Problem readPolicy(std::string_view text, std::string &out)
     out = text;
     return {};
 }
+Problem readWeights(std::string_view text, std::vector<PlannedWeight> &out)
+{
+    constexpr double most = 1e9;
+    Listed<PlannedWeight> weights;
+    for (const std::string_view part : split(text, ',')) {
+        const auto words = split(part, '=');
+        const auto &all = collectives();
+        const bool isKnown = words.size() == 2
+            && std::any_of(all.begin(), all.end(),
+                [&words](const Collective &collective) { return collective.name == trimmed(words.front()); });
+        const double weight = isKnown ? parseDouble(trimmed(words.back())).value_or(0.0) : 0.0;
+        if (!(weight > 0.0 && weight <= most))
+            return wrong(trimmed(part),
+                "give COLLECTIVE=WEIGHT such as allreduce=5, with weights above 0, up to 1000000000");
+        const std::size_t before = weights.values().size();
+        if (!weights.add({std::string(trimmed(words.front())), weight}) || weights.values().size() == before)
+            return wrong(trimmed(part), "give each collective once");
+    }
+    out = std::move(weights.values());
+    return {};
+}
 Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
 {
     std::vector<PlannedDecision> decisions;
@@ -180,6 +201,10 @@ std::string textOf(double value)
 std::string textOf(const PlannedDecision &decision)
 {
     return decisionText(decision);
+}
+std::string textOf(const PlannedWeight &weight)
+{
+    return weight.collective + '=' + formatDouble(weight.weight);
 }
 std::string sizesText(const std::vector<std::uint64_t> &list)
 {

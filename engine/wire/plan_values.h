@@ -103,6 +103,7 @@ Problem readFractions(std::string_view text, std::vector<double> &out);
 Problem readNames(std::string_view text, std::vector<std::string> &out);
 Problem readCollectives(std::string_view text, std::vector<std::string> &out);
 Problem readPolicy(std::string_view text, std::string &out);
+Problem readWeights(std::string_view text, std::vector<PlannedWeight> &out);
 Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out);
 Problem readCells(std::string_view text, std::vector<PlannedDecision> &out);
 
@@ -117,6 +118,7 @@ Problem readChoice(std::string_view text, std::string_view first, std::string_vi
 std::string textOf(const std::string &value);
 std::string textOf(double value);
 std::string textOf(const PlannedDecision &decision);
+std::string textOf(const PlannedWeight &weight);
 
 template <typename Integer> std::string textOf(Integer value)
 {

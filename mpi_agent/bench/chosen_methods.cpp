@@ -12,7 +12,7 @@ double secondsLeft(const Progress &progress)
     return progress.end == 0.0 ? std::numeric_limits<double>::infinity() : progress.end - localSeconds();
 }
 
-bool GroupMeasurement::measureChosen(std::size_t cell, ChosenOrder *order)
+bool GroupMeasurement::measureChosen(std::size_t cell, wire::ChosenOrder *order)
 {
     const std::size_t place = m_job.schedule.cells[cell].place;
     while (cell != m_job.schedule.cells.size()) {
@@ -31,7 +31,7 @@ bool GroupMeasurement::measureChosen(std::size_t cell, ChosenOrder *order)
 }
 
 /// The methods of one cell, for as long as they come next.
-bool GroupMeasurement::measureChosenCell(std::size_t index, ChosenOrder *order)
+bool GroupMeasurement::measureChosenCell(std::size_t index, wire::ChosenOrder *order)
 {
     const wire::ScheduledCell &cell = m_job.schedule.cells[index];
     const auto workload = workloadAt(cell, m_job.plan.buffers == wire::Buffers::cold ? coldBytes : 0);
@@ -46,20 +46,23 @@ bool GroupMeasurement::measureChosenCell(std::size_t index, ChosenOrder *order)
     m_stopwatch.calibrate();
     while (goesOn()) {
         int method = -1;
+        std::uint32_t run = 0;
         if (m_rank == 0)
-            if (const auto next = order->next(secondsLeft(m_progress)); next && next->cell == index)
+            if (const auto next = order->next(secondsLeft(m_progress)); next && next->cell == index) {
                 method = static_cast<int>(next->method);
+                run = next->run;
+            }
         method = decided(method);
         if (method < 0)
             return true;
-        measureChosenMethod(*workload, {index, static_cast<std::size_t>(method)}, order);
+        measureChosenMethod(*workload, {index, static_cast<std::size_t>(method), run}, order);
     }
     return false;
 }
 
 /// A method that is something else here, did not end before or fails is not asked for again.
 void GroupMeasurement::measureChosenMethod(
-    Workload &workload, const ChosenOrder::Point &point, ChosenOrder *order)
+    Workload &workload, const wire::ChosenOrder::Point &point, wire::ChosenOrder *order)
 {
     const wire::ScheduledCell &cell = m_job.schedule.cells[point.cell];
     const wire::Method &planned = m_job.schedule.methods[cell.collective][point.method];
@@ -68,14 +71,20 @@ void GroupMeasurement::measureChosenMethod(
     const auto runs
         = wire::appliesTo(planned, collective, cell.bytes, here) ? runsAs(cell, planned) : std::nullopt;
     const std::size_t before = m_progress.measured;
+    m_run = point.run;
     if (!runs || !(*runs == planned)) {
         ++m_progress.renamed;
     } else if (!withoutKnown(cell, {planned}).empty()) {
-        if (m_rank == 0)
-            m_isDropped = [&](double seconds) { return order->isDropped(point, seconds); };
+        if (m_rank == 0) {
+            m_cost = order->cost();
+            m_isDropped = [&](double seconds, double repetitions) {
+                return order->isDropped(point, seconds, repetitions);
+            };
+        }
         measureMethod(workload, cell, planned);
         m_isDropped = nullptr;
     }
+    m_run = m_job.plan.run;
     if (m_rank != 0)
         return;
     if (m_progress.measured > before)

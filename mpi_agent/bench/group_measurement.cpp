@@ -37,7 +37,7 @@ GroupMeasurement::GroupMeasurement(const MeasurementJob &job, const Group &group
     : m_job(job), m_group(group), m_output(output), m_progress(progress), m_watchdog(watchdog),
       m_memory(memory),
       m_stopwatch(group.communicator(), job.clockResolution, job.plan.synchronisation, job.keepRanks),
-      m_communicators(group.communicator(), job.native, job.components)
+      m_communicators(group.communicator(), job.native, job.components), m_run(job.plan.run)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
     MPI_Comm_size(group.communicator(), &m_size);
@@ -116,7 +116,7 @@ wire::RecordLine GroupMeasurement::recordOf(const wire::ScheduledCell &cell, con
     record.members = cell.members;
     record.colours = cell.colours;
     record.messageBytes = cell.bytes;
-    record.run = m_job.plan.run;
+    record.run = m_run;
     return record;
 }
 
@@ -237,26 +237,47 @@ std::size_t GroupMeasurement::next(const Repetitions &so, std::size_t made, doub
     if (plan.precision > 0.0 && so.seconds.size() >= firstBatch
         && halfWidth(summarise(so.seconds)) <= plan.precision)
         return 0;
-    if (m_isDropped && made == 0)
-        return 1;
-    // The call that was checked is a second opinion: one repetition may be disturbed.
-    if (m_isDropped && made == 1 && !so.seconds.empty()
-        && m_isDropped(std::min(so.seconds.front(), m_lastCall.seconds)))
+    if (m_isDropped && made > 0 && isOutOfTheRace(so))
         return 0;
-    const std::size_t batch = std::min<std::size_t>(std::max(firstBatch, made), most);
+    constexpr auto steps = static_cast<std::size_t>(wire::dropSteps);
+    const std::size_t race = made * (steps - 1);
+    const std::size_t batch = std::min<std::size_t>(m_isDropped ? race : std::max(firstBatch, made), most);
     const auto count = std::min(batch, static_cast<std::size_t>(affordable));
+    if (m_isDropped && made == 0)
+        return static_cast<std::size_t>(m_cost.lookRepetitions(each));
     return made < least ? std::max(count, least - made) : count;
+}
+
+/// Rank 0: calls that are not timed, of such that take so long.
+int GroupMeasurement::warmupCalls(double seconds) const
+{
+    // What takes long has no need to warm up after the call that was checked.
+    constexpr double ofPoint = 0.1;
+    if (m_job.plan.warmup == 0 || seconds >= ofPoint * m_progress.secondsPerPoint)
+        return 0;
+    // A method that is alone in its cell at that time finds nothing warm that those before it left.
+    const double each = m_stopwatch.secondsEach(seconds);
+    const double alone = m_isDropped ? std::min(policyWarmupSeconds / each, policyMostWarmup) : 0.0;
+    return static_cast<int>(std::max(static_cast<double>(m_job.plan.warmup), alone));
+}
+
+bool GroupMeasurement::isOutOfTheRace(const Repetitions &so) const
+{
+    if (so.seconds.empty())
+        return false;
+    // The call that was checked is a second opinion: one repetition may be disturbed.
+    const double seconds = so.seconds.size() == 1 ? std::min(so.seconds.front(), m_lastCall.seconds)
+                                                  : summarise(so.seconds).median;
+    return m_isDropped(seconds, static_cast<double>(so.seconds.size()));
 }
 
 void GroupMeasurement::measurePoint(Point &point)
 {
     const auto operation = operationOf(point);
     double expected = m_lastCall.seconds;
-    // What takes long has no need to warm up after the call that was checked.
-    constexpr double ofPoint = 0.1;
-    if (m_job.plan.warmup > 0 && decided(expected < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
+    if (const auto calls = static_cast<std::size_t>(decided(warmupCalls(expected))); calls > 0) {
         m_output.ledger.enter(Phase::warmUp);
-        const auto warm = m_stopwatch.time(operation, m_job.plan.warmup, expected);
+        const auto warm = m_stopwatch.time(operation, calls, expected);
         if (!warm.seconds.empty())
             expected = summarise(warm.seconds).median;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "mpi_agent/bench/chosen_order.h"
+#include "engine/wire/policies/chosen_order.h"
 #include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/measurement_job.h"
 #include "mpi_agent/bench/stopwatch.h"
@@ -57,7 +57,7 @@ public:
     bool measureCell(const wire::ScheduledCell &cell);
     /// The methods of a cell that the order wants next, and those of further cells on this communicator.
     /// False as measureCell(). `order`: rank 0's; null elsewhere.
-    bool measureChosen(std::size_t cell, ChosenOrder *order);
+    bool measureChosen(std::size_t cell, wire::ChosenOrder *order);
     /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
     std::optional<double> probe(const wire::ScheduledCell &cell);
     /// Rank 0's answer whether that time on its clock is still to come, everywhere.
@@ -101,11 +101,14 @@ private:
     void measurePoint(Point &point);
     Stopwatch::Operation operationOf(Point &point) const;
     std::size_t next(const Repetitions &so, std::size_t made, double spent, double each) const;
+    int warmupCalls(double seconds) const;
+    bool isOutOfTheRace(const Repetitions &so) const;
     void write(Point &point, const Repetitions &repetitions);
 
     // chosen_methods.cpp
-    bool measureChosenCell(std::size_t cell, ChosenOrder *order);
-    void measureChosenMethod(Workload &workload, const ChosenOrder::Point &point, ChosenOrder *order);
+    bool measureChosenCell(std::size_t cell, wire::ChosenOrder *order);
+    void measureChosenMethod(
+        Workload &workload, const wire::ChosenOrder::Point &point, wire::ChosenOrder *order);
 
     // comparison.cpp
     using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
@@ -128,8 +131,10 @@ private:
     WorkloadMemory &m_memory;
     Stopwatch m_stopwatch;
     MethodCommunicators m_communicators;
-    /// Rank 0: is one repetition that took so long enough? Null: it never is.
-    std::function<bool(double)> m_isDropped;
+    /// Rank 0: are so many repetitions that took so long each enough? Null: it never is.
+    std::function<bool(double seconds, double repetitions)> m_isDropped;
+    wire::PointCost m_cost; ///< of the points that race
+    std::uint32_t m_run = 0; ///< of the records; rank 0's
     wire::RecordLine m_written; ///< the last one, at rank 0
     int m_rank = 0;
     int m_size = 0;

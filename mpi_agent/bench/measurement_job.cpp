@@ -79,9 +79,9 @@ private:
         note("# policy: " + std::string(policy.name));
         const wire::PointCost cost{m_progress.secondsPerPoint, static_cast<double>(minRepetitions),
             static_cast<double>(m_job.plan.repetitions), 1.0 + static_cast<double>(m_job.plan.warmup)};
-        std::unique_ptr<ChosenOrder> order;
+        std::unique_ptr<wire::ChosenOrder> order;
         if (isFirst()) {
-            order = std::make_unique<ChosenOrder>(m_job.schedule, policy, cost);
+            order = std::make_unique<wire::ChosenOrder>(m_job.schedule, m_job.plan, policy, cost);
             m_progress.known = order->addKnown(m_output.records.recorded().lines());
         }
         while (!isOver()) {

@@ -27,6 +27,10 @@ inline constexpr std::uint64_t minRepetitions = 3;
 /// Repetitions before anybody looks at how precise they are.
 inline constexpr std::uint64_t firstBatch = 10;
 
+/// By a policy, warming up takes so long, of calls that are shorter, but no more than so many calls.
+inline constexpr double policyWarmupSeconds = 1e-3;
+inline constexpr double policyMostWarmup = 100.0;
+
 /// Pairs of repetitions that a decision is compared by, however long they take: the median of fewer has no
 /// confidence interval.
 inline constexpr std::uint64_t minPairs = 6;

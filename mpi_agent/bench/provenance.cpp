@@ -184,7 +184,13 @@ std::string repetitionText(const wire::CampaignPlan &plan)
     if (plan.precision > 0.0)
         text += "; fewer when the 95 % confidence interval of the median is within "
             + wire::formatDouble(plan.precision) + " of it";
-    return text + "; after one that is checked and " + std::to_string(plan.warmup) + " for warming up";
+    text += "; after one that is checked and " + std::to_string(plan.warmup) + " for warming up";
+    if (plan.policy == wire::CampaignPlan().policy)
+        return text;
+    return text + ", or as many as take " + wire::formatDouble(policyWarmupSeconds) + " s; policy "
+        + plan.policy
+        + ": methods slower than the fastest of their cell get fewer, 1.5 times after one, 1.25 times after "
+          "four, and so on";
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs that choose what they measure while they measure.
-#include "mpi_agent/bench/chosen_order.h"
+#include "engine/wire/policies/chosen_order.h"
 #include "tests/mpi_agent/agent_runs.h"
 
 #include <QTemporaryDir>
@@ -11,12 +11,13 @@
 using namespace collscope;
 using namespace agent;
 using namespace agent::test;
+using wire::ChosenOrder;
 
 namespace {
 
 constexpr double ever = std::numeric_limits<double>::infinity();
 
-wire::Schedule someSchedule()
+wire::CampaignPlan somePlan()
 {
     wire::CampaignPlan plan;
     plan.collectives = {"bcast", "reduce"};
@@ -26,11 +27,16 @@ wire::Schedule someSchedule()
     plan.commSizes = {2, 4, 8};
     for (std::uint64_t bytes = 1; bytes <= 65536; bytes *= 4)
         plan.sizes.push_back(bytes);
+    return plan;
+}
+
+wire::Schedule someSchedule()
+{
     std::vector<wire::Offers> offers;
     for (const char *name : {"bcast", "reduce"})
         offers.push_back({name, "openmpi",
             {{"openmpi", {{"linear", 1}, {"chain", 2, true, true}, {"binomial", 6, true}}}}});
-    return wire::makeSchedule(plan, {{2}, {4}, {8}}, std::move(offers));
+    return wire::makeSchedule(somePlan(), {{2}, {4}, {8}}, std::move(offers));
 }
 
 /// What a job writes of a point.
@@ -47,7 +53,7 @@ wire::RecordLine recordOf(
     record.messageBytes = cell.bytes;
     record.summary.median
         = 1e-6 * double(1 + cell.place) + 1e-9 * double(cell.bytes) * double(1 + point.method % 3);
-    record.summary.samples = order.isDropped(point, record.summary.median) ? 1 : 30;
+    record.summary.samples = order.isDropped(point, record.summary.median, 1) ? 1 : 30;
     return record;
 }
 
@@ -55,7 +61,7 @@ wire::RecordLine recordOf(
 std::vector<wire::RecordLine> measuredAfter(
     const wire::Schedule &schedule, const std::vector<wire::RecordLine> &known)
 {
-    ChosenOrder order(schedule, *wire::findPolicy("regret"), {});
+    ChosenOrder order(schedule, somePlan(), *wire::findPolicy("regret"), {});
     if (order.addKnown(known) != known.size())
         return {};
     std::vector<wire::RecordLine> records;

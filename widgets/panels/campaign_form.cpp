@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/campaign_form.h"
 
+#include "engine/wire/policies/policy.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/collective_list.h"
 #include "widgets/panels/field_form.h"
@@ -23,6 +24,14 @@ namespace {
 enum Methods { everything, bundled, native, named };
 /// Of m_processes.
 enum Processes { onNodes, anywhere };
+
+QStringList policyNames()
+{
+    QStringList names;
+    for (const wire::Policy &policy : wire::policies())
+        names << toText(policy.name);
+    return names;
+}
 
 const QStringList methodWords = {u""_s, u"bundled"_s, u"native"_s};
 
@@ -118,6 +127,7 @@ void CampaignForm::addDetails()
         {u"seconds_per_point"_s, tr("Seconds per point:")}, {u"warmup"_s, tr("Warm-up:")},
         {u"time_limit"_s, tr("Stuck after seconds:")}, {u"run"_s, tr("Number of the run:")},
         {u"system"_s, tr("Name of the machine:")}, {u"cells"_s, tr("Single cells:")}};
+    addChoice(u"policy"_s, tr("&Order:"), policyNames());
     addChoice(u"synchronisation"_s, tr("S&ynchronisation:"), {u"barrier"_s, u"window"_s});
     addChoice(u"buffers"_s, tr("Buffers:"), {u"warm"_s, u"cold"_s});
     for (const wire::PlanKey &planned : wire::planKeys()) {

@@ -122,6 +122,7 @@ CampaignsPanel::CampaignsPanel(QWidget *parent)
 
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
         &CampaignsPanel::selectionChanged);
+    connect(m_details, &JobDetails::outlookWanted, this, &CampaignsPanel::outlookWanted);
     connect(m_table, &QTreeView::activated, action(u"show"_s), &QAction::trigger);
     connect(this, &CampaignsPanel::logRequested, m_details, &JobDetails::showLog);
     connect(m_machines, &MachineBar::signInRequested, this, &CampaignsPanel::signInRequested);

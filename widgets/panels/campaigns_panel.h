@@ -50,6 +50,7 @@ signals:
     void refreshRequested();
     void signInRequested(const collscope::remote::HostProfile &host);
     void signOutRequested(const collscope::remote::HostProfile &host);
+    void outlookWanted(const QString &uuid); ///< JobDetails::setOutlook() shows it
     // About jobs; never empty.
     void showRequested(const QStringList &uuids);
     void fetchRequested(const QStringList &uuids);

@@ -4,6 +4,7 @@
 #include "engine/remote/job_order.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/models/job_table_model.h"
+#include "widgets/panels/outlook_view.h"
 
 #include <QFontDatabase>
 #include <QLabel>
@@ -58,8 +59,13 @@ JobDetails::JobDetails(QWidget *parent)
     : QWidget(parent), m_summary(new PlainLabel), m_pages(new QTabWidget),
       m_log(newPage(m_pages, tr("Log"), tr("Open log fetches the end of the job's log."))),
       m_plan(newPage(m_pages, tr("Plan"), tr("The plan of the selected job appears here."))),
-      m_script(newPage(m_pages, tr("Script"), tr("The script that the scheduler got appears here.")))
+      m_script(newPage(m_pages, tr("Script"), tr("The script that the scheduler got appears here."))),
+      m_outlook(new OutlookView)
 {
+    m_pages->addTab(m_outlook, tr("Outlook"));
+    m_pages->setTabToolTip(m_pages->indexOf(m_outlook),
+        tr("What the map is expected to lose as measuring goes on, and where the next minute goes"));
+    connect(m_pages, &QTabWidget::currentChanged, this, &JobDetails::wantOutlook);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -79,6 +85,31 @@ void JobDetails::setJob(const JobRow *row)
     setText(m_plan, row ? QString::fromStdString(formatPlan(row->job.order.plan)) : QString());
     setText(m_script, row ? scriptOf(row->job) : QString());
     showKnownLog();
+    const bool predicts = row && row->job.order.plan.policy != wire::CampaignPlan().policy;
+    m_records = predicts ? m_uuid + u' ' + QString::number(row->progress.bytes) : QString();
+    if (!predicts) {
+        m_wanted.clear();
+        m_outlook->setText(row ? tr("This job measures from a coarse grid to a fine one and expects nothing. "
+                                    "A campaign with the order 'regret' does.")
+                               : QString());
+    }
+    wantOutlook();
+}
+
+void JobDetails::wantOutlook()
+{
+    if (m_records.isEmpty() || m_records == m_wanted || m_pages->currentWidget() != m_outlook)
+        return;
+    if (!m_wanted.startsWith(m_uuid))
+        m_outlook->setText(tr("Looking ahead..."));
+    m_wanted = m_records;
+    emit outlookWanted(m_uuid);
+}
+
+void JobDetails::setOutlook(const QString &uuid, const Expected<remote::CampaignOutlook> &outlook)
+{
+    if (uuid == m_uuid && !m_records.isEmpty())
+        m_outlook->setOutlook(outlook);
 }
 
 void JobDetails::setLog(const QString &uuid, const QString &text)

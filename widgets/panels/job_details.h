@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/remote/outlook.h"
 #include "widgets/models/job_row.h"
 
 #include <QHash>
@@ -12,7 +13,10 @@ class QTabWidget;
 
 namespace collscope {
 
-/// What there is to read about one job: its state in full, the end of its log, its plan and its script.
+class OutlookView;
+
+/// What there is to read about one job: its state in full, the end of its log, its plan and its script, and
+/// what it is expected to come to.
 class JobDetails : public QWidget {
     Q_OBJECT
 public:
@@ -23,13 +27,23 @@ public:
     void setLog(const QString &uuid, const QString &text);
     void showLog(); ///< brings it to the front
 
+    /// What was wanted; it is shown when its job is.
+    void setOutlook(const QString &uuid, const Expected<remote::CampaignOutlook> &outlook);
+
+    OutlookView *outlook() const { return m_outlook; }
+    QTabWidget *pages() const { return m_pages; }
     QString summary() const;
     QString log() const;
     QString plan() const;
     QString script() const;
 
+signals:
+    /// The job's outlook is on show, and there is none of the records it has by now.
+    void outlookWanted(const QString &uuid);
+
 private:
     void showKnownLog();
+    void wantOutlook();
 
     QString m_uuid;
     QHash<QString, QString> m_logs; ///< by the uuid of the job
@@ -38,6 +52,9 @@ private:
     QPlainTextEdit *m_log;
     QPlainTextEdit *m_plan;
     QPlainTextEdit *m_script;
+    OutlookView *m_outlook;
+    QString m_wanted; ///< which records the outlook on show is of; empty: none is
+    QString m_records; ///< which the job has; empty: it has no policy
 };
 
 } // namespace collscope

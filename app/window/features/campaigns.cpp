@@ -11,9 +11,13 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
+#include "engine/io/records_reader.h"
 #include "engine/remote/campaign_runner.h"
+#include "engine/remote/outlook.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
+#include "widgets/panels/job_details.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -81,12 +85,29 @@ QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows)
     return result;
 }
 
+/// Of the records that are here by now; there may be none yet.
+Expected<remote::CampaignOutlook> outlook(
+    const remote::JobOrder &order, const QString &records, const std::stop_token &stop)
+{
+    constexpr double ordinary = 1800; // seconds to look ahead where there is no budget
+    std::vector<wire::RecordLine> lines;
+    if (QFileInfo(records).size() > 0) {
+        auto file = io::readRecordFile(QFile::encodeName(records).toStdString());
+        if (!file)
+            return tl::unexpected(file.error());
+        lines = std::move(file->records);
+    }
+    const double ahead = order.plan.budget > 0 ? order.plan.budget : ordinary;
+    return remote::outlookOf(order, lines, ahead, {}, stop);
+}
+
 } // namespace
 
 CampaignsFeature::CampaignsFeature(const WindowContext &context)
     : Feature(context), m_service(new CampaignService(context.settings->campaignFolder(),
                             {remote::usualControlFolder(), remote::usualAskPass()}, this)),
-      m_results(new CampaignResults(context.settings->campaignFolder(), this)), m_panel(new CampaignsPanel),
+      m_results(new CampaignResults(context.settings->campaignFolder(), this)),
+      m_outlook(new LatestTask(this)), m_panel(new CampaignsPanel),
       m_dock(addDock(u"campaigns"_s, tr("Campaigns"), m_panel, {DockPlace::bottomLeft, 4, true, true})),
       m_hosts(new HostProfiles(remote::ProfileStore(context.settings->hostFolder()),
           remote::usualControlFolder(), remote::usualAskPass(), context.settings, context.window)),
@@ -96,6 +117,7 @@ CampaignsFeature::CampaignsFeature(const WindowContext &context)
         context.menus->add(Menus::campaign, action);
     connectService();
     connectResults();
+    connectOutlook();
     connectJobCommands();
     connectEditors();
 }
@@ -148,6 +170,25 @@ void CampaignsFeature::connectResults()
     connect(m_results, &CampaignResults::loaded, this, &CampaignsFeature::takeResults);
     connect(m_results, &CampaignResults::failed, this, [this](const Diagnostic &cause) {
         m_context.notices->say(Severity::error, QString::fromStdString(cause.text()));
+    });
+}
+
+void CampaignsFeature::connectOutlook()
+{
+    connect(m_outlook, &LatestTask::failed, this,
+        [this](const QString &cause) { m_context.notices->say(Severity::error, cause); });
+    connect(m_panel, &CampaignsPanel::outlookWanted, this, [this](const QString &uuid) {
+        const auto &rows = m_service->jobs();
+        const auto row = std::find_if(
+            rows.begin(), rows.end(), [&uuid](const JobRow &each) { return each.job.uuid == uuid; });
+        if (row == rows.end())
+            return;
+        const QString records = m_context.settings->campaignFolder() + u'/' + uuid + u".records"_s;
+        m_outlook->start([order = row->job.order, records](
+                             const std::stop_token &stop) { return outlook(order, records, stop); },
+            [this, uuid](const Expected<remote::CampaignOutlook> &result) {
+                m_panel->details()->setOutlook(uuid, result);
+            });
     });
 }
 

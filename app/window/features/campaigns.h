@@ -12,6 +12,7 @@ class CampaignResults;
 class CampaignService;
 class CampaignsPanel;
 class HostProfiles;
+class LatestTask;
 class NewCampaign;
 struct LoadedPath;
 
@@ -28,6 +29,7 @@ public:
 private:
     void connectService();
     void connectResults();
+    void connectOutlook();
     void connectJobCommands();
     void connectEditors();
     void takeResults(const LoadedPath &loaded, bool show);
@@ -36,6 +38,7 @@ private:
 
     CampaignService *m_service;
     CampaignResults *m_results;
+    LatestTask *m_outlook;
     CampaignsPanel *m_panel;
     Dock *m_dock;
     HostProfiles *m_hosts;

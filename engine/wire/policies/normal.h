@@ -18,4 +18,8 @@ inline double normalBelow(double z)
     return 0.5 * std::erfc(-z * rootHalf);
 }
 
+/// Times leap now and then: one prediction in ten is expected to be three times as far off.
+inline constexpr double leaps = 0.1;
+inline constexpr double farther = 3.0;
+
 } // namespace collscope::wire

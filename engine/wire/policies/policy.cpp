@@ -36,12 +36,20 @@ double expectedCost(const Survey &survey, std::size_t cell, std::size_t method, 
 {
     const PredictedTime time = survey.time(cell, method);
     const double latency = std::exp(time.mean);
-    const double full = survey.cost().seconds(latency);
+    const PointCost &cost = survey.cost();
     if (!looks || survey.measuredIn(cell) == 0)
-        return full;
+        return cost.seconds(latency);
     const double spread = std::max(std::sqrt(time.variance), 1e-9);
-    const double stays = normalBelow((std::log(dropFactor * survey.leastSeconds(cell)) - time.mean) / spread);
-    return stays * full + (1.0 - stays) * survey.cost().lookSeconds(latency);
+    const double behind = time.mean - std::log(survey.leastSeconds(cell));
+    const double most = cost.repetitions(latency);
+    double seconds = 0.0;
+    double stays = 1.0; // how likely it is still in the race
+    for (double made = cost.lookRepetitions(latency); made < most; made *= dropSteps) {
+        const double goesOn = std::min(normalBelow((std::log(dropFactor(made)) - behind) / spread), stays);
+        seconds += (stays - goesOn) * cost.seconds(latency, made);
+        stays = goesOn;
+    }
+    return seconds + stays * cost.seconds(latency);
 }
 
 Exploration::Exploration(const Policy &policy, std::vector<Survey> surveys)
@@ -84,9 +92,9 @@ std::optional<Exploration::Point> Exploration::next(double secondsLeft)
     return best;
 }
 
-void Exploration::add(const Point &point, double seconds, bool isLook)
+void Exploration::add(const Point &point, double seconds, double repetitions)
 {
-    m_surveys[point.collective].add(point.cell, point.method, seconds, isLook);
+    m_surveys[point.collective].add(point.cell, point.method, seconds, repetitions);
     m_kept[point.collective].isValid = false;
 }
 
@@ -96,9 +104,10 @@ void Exploration::leaveOut(const Point &point)
     m_kept[point.collective].isValid = false;
 }
 
-bool Exploration::isDropped(const Point &point, double seconds) const
+bool Exploration::isDropped(const Point &point, double seconds, double repetitions) const
 {
-    return m_policy.looks && seconds > dropFactor * m_surveys[point.collective].leastSeconds(point.cell);
+    return m_policy.looks
+        && seconds > dropFactor(repetitions) * m_surveys[point.collective].leastSeconds(point.cell);
 }
 
 } // namespace collscope::wire

@@ -23,10 +23,11 @@ struct NextPoint {
 struct Policy {
     std::string_view name;
     std::string_view meaning; ///< for people
-    /// One repetition first, no more for what is slower than dropFactor times the cell's fastest.
+    /// A race: no more repetitions for what is slower than dropFactor() times the cell's fastest.
     bool looks;
-    /// Nothing: no more is worth measuring, or nothing is left of what is expected to take `mostSeconds` at
-    /// most. `wholeSeconds`: what all collectives would take in full, as far as can be told.
+    /// What was measured already is measured again (where the survey allows that). Nothing: no more is worth
+    /// measuring, or nothing is left of what is expected to take `mostSeconds` at most. `wholeSeconds`: what
+    /// all collectives would take in full, as far as can be told.
     std::optional<NextPoint> (*next)(const Survey &survey, double mostSeconds, double wholeSeconds);
 };
 
@@ -57,10 +58,10 @@ public:
 
     /// Nothing: the policy stops, or what it would measure takes longer than there is time.
     std::optional<Point> next(double secondsLeft);
-    void add(const Point &point, double seconds, bool isLook);
+    void add(const Point &point, double seconds, double repetitions);
     void leaveOut(const Point &point);
-    /// Would a policy with looks leave it at one repetition that took so long?
-    bool isDropped(const Point &point, double seconds) const;
+    /// Would a policy with looks leave it at so many repetitions, when they took so long each?
+    bool isDropped(const Point &point, double seconds, double repetitions) const;
 
     const Policy &policy() const { return m_policy; }
     const std::vector<Survey> &surveys() const { return m_surveys; }

@@ -14,8 +14,13 @@ constexpr std::size_t mostBytes = std::size_t{256} << 20; ///< of all surfaces t
 constexpr std::size_t mostProducts = 4'000'000;
 constexpr std::size_t leastObservations = 20;
 
-constexpr double noiseOfMedian = 0.05; ///< share of the time, one standard deviation
-constexpr double noiseOfLook = 0.1;
+/// Variance of the logarithm of a median of so many: 5 % of many, which come one after the other, and 10 % of
+/// one.
+double noiseOf(double repetitions)
+{
+    const double share = 0.05 * (1.0 + 1.0 / std::sqrt(std::max(repetitions, 1.0)));
+    return share * share;
+}
 
 double logOf(std::uint64_t size)
 {
@@ -69,24 +74,62 @@ std::size_t mostObservations(std::size_t cells, std::size_t methods)
     return std::max(std::min(memory, work), leastObservations);
 }
 
-} // namespace
-
-double PointCost::seconds(double latency) const
+/// What several say of one quantity that may not be quite the same: DerSimonian, Laird 1986, equations 2
+/// and 8.
+PredictedTime combined(const std::vector<PredictedTime> &all)
 {
-    return (std::clamp(secondsPerPoint / latency, std::min(least, most), most) + besides) * latency
-        + overhead;
+    const auto meanOf = [&all](double between) {
+        double weights = 0.0;
+        double sum = 0.0;
+        for (const PredictedTime &each : all) {
+            const double weight = 1.0 / (each.variance + between);
+            weights += weight;
+            sum += weight * each.mean;
+        }
+        return PredictedTime{sum / weights, 1.0 / weights};
+    };
+    const PredictedTime same = meanOf(0.0);
+    double squares = 0.0;
+    double spread = 0.0;
+    for (const PredictedTime &each : all) {
+        squares += 1.0 / (each.variance * each.variance);
+        spread += (each.mean - same.mean) * (each.mean - same.mean) / each.variance;
+    }
+    const double weights = 1.0 / same.variance;
+    const double free = weights - squares / weights;
+    const double excess = spread - static_cast<double>(all.size() - 1);
+    return meanOf(free > 0.0 ? std::max(excess / free, 0.0) : 0.0);
 }
 
-double PointCost::lookSeconds(double latency) const
+} // namespace
+
+double PointCost::repetitions(double latency) const
 {
-    return (1.0 + besides) * latency + overhead;
+    return std::clamp(secondsPerPoint / latency, std::min(least, most), most);
+}
+
+double PointCost::lookRepetitions(double latency) const
+{
+    constexpr double ofOverhead = 0.25;
+    constexpr double mostAtFirst = 16.0;
+    return std::floor(std::clamp(ofOverhead * overhead / latency, 1.0, std::min(mostAtFirst, most)));
+}
+
+double PointCost::seconds(double latency, double repetitions) const
+{
+    return (repetitions + besides) * latency + overhead;
+}
+
+double dropFactor(double repetitions)
+{
+    return 1.0 + 0.5 / std::sqrt(repetitions);
 }
 
 Survey::Survey(const std::vector<Placement> &rows, const std::vector<std::uint64_t> &columns,
     std::size_t methods, const PointCost &cost)
     : m_rows(rows.size()), m_columns(columns.size()), m_methods(methods), m_cost(cost),
       m_entries(cells() * methods), m_weights(cells(), 1.0), m_measuredIn(cells()),
-      m_fastest(cells(), methods), m_points(pointsOf(rows, columns)),
+      m_fastest(cells(), methods), m_before(cells()), m_level(cells()), m_points(pointsOf(rows, columns)),
       m_reference(m_points, referencePrior(*m_points), mostObservations(cells(), methods)),
       m_slowness(methods, Surface(m_points, slownessPrior(*m_points), mostObservations(cells(), methods))),
       m_scale(methods, 1.0)
@@ -98,43 +141,89 @@ bool Survey::isOpen(std::size_t cell, std::size_t method) const
     return !at(cell, method).isMeasured && !at(cell, method).isLeftOut;
 }
 
-void Survey::leaveOut(std::size_t cell, std::size_t method)
+bool Survey::isRepeatable(std::size_t cell, std::size_t method) const
 {
-    m_entries[cell * m_methods + method].isLeftOut = true;
+    const Entry &entry = at(cell, method);
+    return entry.isMeasured && entry.mayRepeat && entry.count < m_mostMeasurements;
 }
 
-void Survey::add(std::size_t cell, std::size_t method, double seconds, bool isLook)
+void Survey::leaveOut(std::size_t cell, std::size_t method)
+{
+    Entry &entry = m_entries[cell * m_methods + method];
+    entry.isLeftOut = !entry.isMeasured;
+    entry.mayRepeat = false;
+}
+
+void Survey::add(std::size_t cell, std::size_t method, double seconds, double repetitions)
 {
     constexpr double least = 1e-12; // a clock may say 0
     Entry &entry = m_entries[cell * m_methods + method];
-    if (!entry.isMeasured) {
+    const double value = std::log(std::max(seconds, least));
+    const double noise = noiseOf(repetitions);
+    if (entry.isMeasured) {
+        constexpr double disagreeing = 3.0; // standard deviations
+        const double known = entry.noise;
+        ++entry.count;
+        entry.isDisputed = std::abs(value - entry.logSeconds) > disagreeing * std::sqrt(noise + known);
+        if (!entry.isDisputed) {
+            entry.logSeconds = (entry.logSeconds * noise + value * known) / (noise + known);
+            entry.noise = noise * known / (noise + known);
+        } else if (value < entry.logSeconds) {
+            entry.logSeconds = value;
+            entry.noise = noise;
+        }
+    } else {
+        if (m_measuredIn[cell] == 0)
+            m_before[cell] = {m_reference.mean(cell), std::max(m_reference.variance(cell), noise)};
         ++m_measured;
         ++m_measuredIn[cell];
+        entry = {value, noise, m_slowness[method].mean(cell),
+            m_slowness[method].variance(cell) * m_scale[method], 1, true, false, entry.mayRepeat, false};
     }
-    const double share = isLook ? noiseOfLook : noiseOfMedian;
-    entry = {std::log(std::max(seconds, least)), share * share, true, false};
     compareWithFastest(cell, method);
     rescale();
+    m_level[cell] = levelOf(cell);
     constexpr std::size_t often = 16;
     if (m_measured <= often || m_measured % often == 0)
         estimateWhole();
 }
 
+std::size_t Survey::fastestIn(std::size_t cell) const
+{
+    std::size_t fastest = m_methods;
+    for (std::size_t method = 0; method < m_methods; ++method)
+        if (at(cell, method).isMeasured
+            && (fastest == m_methods || at(cell, method).logSeconds < at(cell, fastest).logSeconds))
+            fastest = method;
+    return fastest;
+}
+
+/// After `method` was measured.
 void Survey::compareWithFastest(std::size_t cell, std::size_t method)
 {
+    const bool isFirst = m_fastest[cell] == m_methods;
+    m_fastest[cell] = fastestIn(cell);
+    const Entry &fastest = at(cell, m_fastest[cell]);
+    if (isFirst)
+        m_reference.observe(cell, fastest.logSeconds, fastest.noise);
+    else
+        m_reference.correct(cell, fastest.logSeconds);
+    for (std::size_t other = 0; other < m_methods; ++other)
+        if (at(cell, other).isMeasured && (other != method || at(cell, other).count > 1))
+            m_slowness[other].correct(cell, at(cell, other).logSeconds - fastest.logSeconds);
     const Entry &entry = at(cell, method);
-    std::size_t &fastest = m_fastest[cell];
-    if (fastest == m_methods) {
-        fastest = method;
-        m_reference.observe(cell, entry.logSeconds, entry.noise);
-    } else if (entry.logSeconds < at(cell, fastest).logSeconds) {
-        fastest = method;
-        m_reference.correct(cell, entry.logSeconds);
-        for (std::size_t other = 0; other < m_methods; ++other)
-            if (other != method && at(cell, other).isMeasured)
-                m_slowness[other].correct(cell, at(cell, other).logSeconds - entry.logSeconds);
-    }
-    m_slowness[method].observe(cell, entry.logSeconds - at(cell, fastest).logSeconds, entry.noise);
+    if (entry.count == 1)
+        m_slowness[method].observe(cell, entry.logSeconds - fastest.logSeconds, entry.noise);
+}
+
+/// How long the fastest method takes there, measured or not.
+PredictedTime Survey::levelOf(std::size_t cell) const
+{
+    std::vector<PredictedTime> all{m_before[cell]};
+    for (std::size_t method = 0; method < m_methods; ++method)
+        if (const Entry &entry = at(cell, method); entry.isMeasured)
+            all.push_back({entry.logSeconds - entry.expected, entry.doubt + entry.noise});
+    return combined(all);
 }
 
 /// By how far all methods' predictions were off, and this one's: each as if ten more had been as expected.
@@ -172,9 +261,17 @@ PredictedTime Survey::time(std::size_t cell, std::size_t method) const
     const Entry &entry = at(cell, method);
     if (entry.isMeasured)
         return {entry.logSeconds, entry.noise};
-    const double fastest
-        = m_fastest[cell] == m_methods ? m_reference.mean(cell) : at(cell, m_fastest[cell]).logSeconds;
-    return {fastest + m_slowness[method].mean(cell), m_slowness[method].variance(cell) * m_scale[method]};
+    const PredictedTime slowness{
+        m_slowness[method].mean(cell), m_slowness[method].variance(cell) * m_scale[method]};
+    if (m_fastest[cell] == m_methods)
+        return {m_reference.mean(cell) + slowness.mean, slowness.variance};
+    return {m_level[cell].mean + slowness.mean, m_level[cell].variance + slowness.variance};
+}
+
+PredictedTime Survey::expectedTime(std::size_t cell, std::size_t method) const
+{
+    const Entry &entry = at(cell, method);
+    return {m_level[cell].mean + entry.expected, m_level[cell].variance + entry.doubt};
 }
 
 std::size_t Survey::leader(std::size_t cell) const

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/campaign_replay.h"
+#include "engine/io/reader.h"
 #include "tests/support/synthetic_data.h"
 
+#include "collscope_test_paths.h"
+
 #include <QtTest>
+
+#include <filesystem>
 
 using namespace collscope;
 
@@ -75,6 +80,47 @@ private slots:
             QVERIFY(one.points == two.points);
             QVERIFY(one.points.size() > 3);
         }
+    }
+
+    /// One method three times as slow, and one that is in the middle of the race.
+    void slowMethodsLeaveTheRace()
+    {
+        const TimeGridPtr grid = gridOf({1e-3, 1.3e-3, 1e-3, 3e-3});
+        const auto replay = synthetic::must(replayCampaign(policy("variance"), std::array{grid}));
+        const wire::PointCost cost;
+        QCOMPARE(replay.looks, std::size_t{2});
+        const double all = 2 * cost.seconds(1e-3) + cost.seconds(1.3e-3, 4) + cost.seconds(3e-3, 1);
+        QCOMPARE(replay.points.back().timeShare * replay.fullSeconds, all);
+        QCOMPARE(replay.points.back().expectedPenalty, 0.0);
+    }
+
+    /// On Peak's eleven collectives: how little suffices, and that the policy knows how good its map is.
+    void peak()
+    {
+        const std::filesystem::path path
+            = std::filesystem::path(COLLSCOPE_SHARED_DATA) / "ompi-coltune-peak/measurements.csv.xz";
+        if (!std::filesystem::exists(path))
+            QSKIP("the shared measurements are not beside the checkout");
+        const auto loaded = synthetic::must(io::load(path));
+        std::vector<TimeGridPtr> grids;
+        for (const DatasetPtr &dataset : loaded.datasets)
+            if (dataset->provenance().system == "peak")
+                for (const std::string_view collective : dataset->collectives())
+                    grids.push_back(
+                        synthetic::must(TimeGrid::make(dataset, {std::string(collective), {}, false})));
+        QCOMPARE(grids.size(), std::size_t{11});
+        const auto replay = synthetic::must(replayCampaign(policy("regret"), grids));
+        QVERIFY2(replay.timeShareAt(0.02) <= 0.12, qPrintable(QString::number(replay.timeShareAt(0.02))));
+        QVERIFY2(replay.timeShareAt(0.01) <= 0.15, qPrintable(QString::number(replay.timeShareAt(0.01))));
+        double logs = 0; // of expected over true
+        std::size_t points = 0;
+        for (const CampaignReplay::Point &at : replay.points)
+            if (at.timeShare > 0.03 && at.penalty > 0.002) {
+                logs += std::log(at.expectedPenalty / at.penalty);
+                ++points;
+            }
+        const double factor = std::exp(logs / double(points));
+        QVERIFY2(points > 20 && factor > 1 / 2.5 && factor < 2.5, qPrintable(QString::number(factor)));
     }
 
     void nothingToChoose()

@@ -147,7 +147,7 @@ private slots:
     {
         Survey survey({{0, 0, 4}}, {64}, 2);
         for (int i = 0; i < 200; ++i)
-            survey.add(0, 0, i % 2 == 0 ? 0.0 : 1e-6, false); // a clock may say 0
+            survey.add(0, 0, i % 2 == 0 ? 0.0 : 1e-6, 100); // a clock may say 0
         const PredictedTime time = survey.time(0, 1);
         QVERIFY(std::isfinite(time.mean) && std::isfinite(time.variance) && time.variance >= 0);
     }
@@ -166,7 +166,7 @@ private slots:
         };
         for (std::size_t cell = 0; cell < survey.cells(); cell += 3)
             for (std::size_t method = 0; method < 2; ++method)
-                survey.add(cell, method, seconds(cell, method), false);
+                survey.add(cell, method, seconds(cell, method), 100);
         std::size_t right = 0;
         for (std::size_t cell = 0; cell < survey.cells(); ++cell)
             right += survey.decision(cell) == (seconds(cell, 0) < seconds(cell, 1) ? 0U : 1U);

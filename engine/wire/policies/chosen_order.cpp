@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mpi_agent/bench/chosen_order.h"
+#include "engine/wire/policies/chosen_order.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
-namespace collscope::agent {
+namespace collscope::wire {
 
 namespace {
 
+constexpr std::size_t mostPerPoint = 3; ///< of a point, one per run
 constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
 
-wire::Placement placementOf(const wire::Schedule &schedule, const wire::ScheduledCell &cell)
+Placement placementOf(const Schedule &schedule, const ScheduledCell &cell)
 {
-    wire::Placement placement = schedule.places[cell.place].placement();
+    Placement placement = schedule.places[cell.place].placement();
     placement.members = cell.members;
     placement.colours = cell.colours;
     return placement;
@@ -31,7 +33,7 @@ template <typename Value> std::size_t positionOf(const std::vector<Value> &ascen
 }
 
 /// Nodes and processes per node of a record are what was found, those of a plan may be left open.
-bool isAt(const wire::RecordLine &record, const wire::Place &place)
+bool isAt(const RecordLine &record, const Place &place)
 {
     return record.commSize == place.size
         && (place.nodes == 0 || (record.nodes == place.nodes && record.ppn == place.ppn));
@@ -40,31 +42,37 @@ bool isAt(const wire::RecordLine &record, const wire::Place &place)
 } // namespace
 
 ChosenOrder::ChosenOrder(
-    const wire::Schedule &schedule, const wire::Policy &policy, const wire::PointCost &cost)
-    : m_schedule(schedule), m_positions(schedule.cells.size()), m_cells(schedule.collectives.size()),
-      m_baselines(schedule.collectives.size()), m_baselineDone(schedule.cells.size()),
-      m_exploration(policy, makeSurveys(cost))
+    const Schedule &schedule, const CampaignPlan &plan, const Policy &policy, const PointCost &cost)
+    : m_schedule(schedule), m_run(plan.run), m_cost(cost), m_positions(schedule.cells.size()),
+      m_cells(schedule.collectives.size()), m_baselines(schedule.collectives.size()),
+      m_baselineDone(schedule.cells.size()), m_exploration(policy, makeSurveys(plan, cost))
 {
 }
 
-std::vector<wire::Survey> ChosenOrder::makeSurveys(const wire::PointCost &cost)
+std::vector<Survey> ChosenOrder::makeSurveys(const CampaignPlan &plan, const PointCost &cost)
 {
-    std::vector<wire::Survey> surveys;
+    std::vector<Survey> surveys;
     for (std::size_t collective = 0; collective < m_schedule.collectives.size(); ++collective) {
-        std::vector<wire::Placement> rows;
+        std::vector<Placement> rows;
         std::vector<std::uint64_t> columns;
-        for (const wire::ScheduledCell &cell : m_schedule.cells)
+        for (const ScheduledCell &cell : m_schedule.cells)
             if (cell.collective == collective) {
                 rows.push_back(placementOf(m_schedule, cell));
                 columns.push_back(cell.bytes);
             }
         sortUnique(rows);
         sortUnique(columns);
-        const std::vector<wire::Method> &methods = m_schedule.methods[collective];
-        wire::Survey survey(rows, columns, methods.size(), cost);
+        const std::vector<Method> &methods = m_schedule.methods[collective];
+        Survey survey(rows, columns, methods.size(), cost);
+        survey.allowRepeats(mostPerPoint);
+        for (const PlannedWeight &weight : plan.weights)
+            for (std::size_t at = 0;
+                 at < survey.cells() && weight.collective == m_schedule.collectives[collective].collective;
+                 ++at)
+                survey.setWeight(at, weight.weight);
         m_cells[collective].assign(survey.cells(), nowhere);
         for (std::size_t i = 0; i < m_schedule.cells.size(); ++i) {
-            const wire::ScheduledCell &cell = m_schedule.cells[i];
+            const ScheduledCell &cell = m_schedule.cells[i];
             if (cell.collective != collective)
                 continue;
             const std::size_t at = survey.cell(
@@ -87,16 +95,16 @@ std::vector<wire::Survey> ChosenOrder::makeSurveys(const wire::PointCost &cost)
     return surveys;
 }
 
-wire::Exploration::Point ChosenOrder::surveyPoint(const Point &point) const
+Exploration::Point ChosenOrder::surveyPoint(const Point &point) const
 {
     const Position &position = m_positions[point.cell];
     return {position.collective, position.cell, point.method};
 }
 
-std::optional<ChosenOrder::Point> ChosenOrder::pointOf(const wire::RecordLine &record) const
+std::optional<ChosenOrder::Point> ChosenOrder::pointOf(const RecordLine &record) const
 {
     for (std::size_t i = 0; i < m_schedule.cells.size(); ++i) {
-        const wire::ScheduledCell &cell = m_schedule.cells[i];
+        const ScheduledCell &cell = m_schedule.cells[i];
         if (cell.bytes != record.messageBytes || cell.members != record.members
             || cell.colours != record.colours
             || m_schedule.collectives[cell.collective].collective != record.collective
@@ -105,16 +113,16 @@ std::optional<ChosenOrder::Point> ChosenOrder::pointOf(const wire::RecordLine &r
         const auto &methods = m_schedule.methods[cell.collective];
         const auto found = std::find(methods.begin(), methods.end(), record.method);
         if (found != methods.end())
-            return Point{i, static_cast<std::size_t>(found - methods.begin())};
+            return Point{i, static_cast<std::size_t>(found - methods.begin()), record.run};
     }
     return std::nullopt;
 }
 
-std::size_t ChosenOrder::addKnown(const std::vector<wire::RecordLine> &records)
+std::size_t ChosenOrder::addKnown(const std::vector<RecordLine> &records)
 {
     std::size_t known = 0;
-    for (const wire::RecordLine &record : records)
-        if (const auto point = pointOf(record)) {
+    for (const RecordLine &record : records)
+        if (const auto point = record.run < m_run ? std::nullopt : pointOf(record)) {
             add(*point, record);
             ++known;
         }
@@ -125,7 +133,7 @@ std::size_t ChosenOrder::addKnown(const std::vector<wire::RecordLine> &records)
 std::optional<ChosenOrder::Point> ChosenOrder::baselineAt(std::size_t cell) const
 {
     const auto baseline = m_baselines[m_schedule.cells[cell].collective];
-    return baseline && !m_baselineDone[cell] ? std::optional(Point{cell, *baseline}) : std::nullopt;
+    return baseline && !m_baselineDone[cell] ? std::optional(Point{cell, *baseline, m_run}) : std::nullopt;
 }
 
 std::optional<ChosenOrder::Point> ChosenOrder::next(double secondsLeft)
@@ -136,16 +144,19 @@ std::optional<ChosenOrder::Point> ChosenOrder::next(double secondsLeft)
     const auto chosen = m_exploration.next(secondsLeft);
     if (!chosen)
         return std::nullopt;
-    return Point{m_cells[chosen->collective][chosen->cell], chosen->method};
+    const Survey &survey = surveys()[chosen->collective];
+    return Point{m_cells[chosen->collective][chosen->cell], chosen->method,
+        m_run + static_cast<std::uint32_t>(survey.measurements(chosen->cell, chosen->method))};
 }
 
-void ChosenOrder::add(const Point &point, const wire::RecordLine &record)
+void ChosenOrder::add(const Point &point, const RecordLine &record)
 {
     m_begun = point.cell;
     if (record.method.isBaseline())
         m_baselineDone[point.cell] = true;
     else
-        m_exploration.add(surveyPoint(point), record.summary.seconds(), record.summary.samples == 1);
+        m_exploration.add(
+            surveyPoint(point), record.summary.seconds(), static_cast<double>(record.summary.samples));
 }
 
 void ChosenOrder::leaveOut(const Point &point)
@@ -160,13 +171,21 @@ void ChosenOrder::leaveOutCell(std::size_t cell)
 {
     const std::size_t methods = m_schedule.methods[m_schedule.cells[cell].collective].size();
     for (std::size_t method = 0; method < methods; ++method)
-        leaveOut({cell, method});
+        leaveOut({cell, method, m_run});
 }
 
-bool ChosenOrder::isDropped(const Point &point, double seconds) const
+double ChosenOrder::expectedSeconds(const Point &point) const
+{
+    const Exploration::Point at = surveyPoint(point);
+    const Survey &survey = surveys()[at.collective];
+    const bool isBaseline = m_baselines[at.collective] == point.method;
+    return std::exp(survey.time(at.cell, isBaseline ? survey.decision(at.cell) : point.method).mean);
+}
+
+bool ChosenOrder::isDropped(const Point &point, double seconds, double repetitions) const
 {
     return m_baselines[m_schedule.cells[point.cell].collective] != point.method
-        && m_exploration.isDropped(surveyPoint(point), seconds);
+        && m_exploration.isDropped(surveyPoint(point), seconds, repetitions);
 }
 
-} // namespace collscope::agent
+} // namespace collscope::wire

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/policy_charts.h"
+
+#include "widgets/common/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double leastPenalty = 1e-4; ///< that has a place on a logarithmic axis
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("collscope::PolicyCharts", text);
+}
+
+QString percent(double ratio)
+{
+    return u"%1 %"_s.arg(ratio * 100, 0, 'g', 3);
+}
+
+ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
+{
+    using Mark = ChartContent::Mark;
+    constexpr std::array marks{Mark::disc, Mark::square, Mark::diamond, Mark::triangle, Mark::wedge};
+    constexpr double apart = 1.15; // of two points of a curve, at least
+    ChartContent::Series series;
+    series.name = toText(replay.policy);
+    series.mark = marks[static_cast<std::size_t>(number) % marks.size()];
+    series.line = ChartContent::Line::straight;
+    series.color = number;
+    for (const CampaignReplay::Point &at : replay.points) {
+        const bool isLast = &at == &replay.points.back();
+        if (at.timeShare <= 0
+            || (!isLast && !series.points.empty() && at.timeShare < apart * series.points.back().x))
+            continue;
+        series.points.push_back({at.timeShare, std::max(at.penalty, leastPenalty),
+            tr("%1 after %2 of the time\nMean penalty: %3\nExpected: %4\nMeasurements: %5")
+                .arg(series.name, percent(at.timeShare), percent(at.penalty), percent(at.expectedPenalty))
+                .arg(at.measurements)});
+    }
+    return series;
+}
+
+QString minutesText(double seconds)
+{
+    return tr("%1 min").arg(seconds / 60, 0, 'f', seconds < 600 ? 1 : 0);
+}
+
+ChartContent::Series outlookSeries(
+    const std::vector<remote::CampaignOutlook::Point> &points, const QString &name, bool isAhead)
+{
+    ChartContent::Series series;
+    series.name = name;
+    series.mark = isAhead ? ChartContent::Mark::square : ChartContent::Mark::disc;
+    series.line = isAhead ? ChartContent::Line::dashed : ChartContent::Line::straight;
+    series.color = isAhead ? 1 : 0;
+    series.isHollow = isAhead;
+    for (const auto &at : points)
+        series.points.push_back({at.seconds / 60, at.expectedPenalty,
+            (isAhead ? tr("In %1 of measuring\nExpected mean penalty: %2")
+                     : tr("%1 of measuring before now\nExpected mean penalty: %2"))
+                .arg(minutesText(std::abs(at.seconds)), percent(at.expectedPenalty))});
+    return series;
+}
+
+} // namespace
+
+ChartContent replayChart(const std::vector<CampaignReplay> &replays)
+{
+    ChartContent content;
+    content.x = {tr("share of the full measuring time"), ChartContent::Unit::percent, true};
+    content.y = {tr("mean penalty"), ChartContent::Unit::percent, true};
+    content.empty = tr("There is nothing to replay.");
+    for (const CampaignReplay &replay : replays)
+        content.series.push_back(replaySeries(replay, static_cast<int>(content.series.size())));
+    return content;
+}
+
+ChartContent outlookChart(const Expected<remote::CampaignOutlook> &outlook)
+{
+    ChartContent content;
+    content.x = {tr("minutes of measuring, from now on"), ChartContent::Unit::number, false};
+    content.y = {tr("expected mean penalty"), ChartContent::Unit::percent, false};
+    if (!outlook) {
+        content.empty = toText(outlook.error().text());
+        return content;
+    }
+    content.empty = tr("Nothing is known yet: the first records bring the chart.");
+    if (outlook->known == 0)
+        return content;
+    content.series.push_back(outlookSeries(outlook->past, tr("until now"), false));
+    content.series.push_back(outlookSeries(outlook->ahead, tr("as it goes on"), true));
+    content.events.push_back({0, tr("now")});
+    if (outlook->secondsLeft)
+        content.events.push_back({*outlook->secondsLeft / 60, tr("budget")});
+    return content;
+}
+
+} // namespace collscope
