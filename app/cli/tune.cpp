@@ -149,8 +149,8 @@ Command tuneCommand()
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::policy, tuneoptions::launcher, tuneoptions::processes, tuneoptions::host,
             tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::commutativeOnly,
-            options::sameTypes,
-            tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
+            options::sameTypes, tuneoptions::resume, tuneoptions::build, tuneoptions::check,
+            tuneoptions::json, pollOption},
         run, paints, form};
 }
 

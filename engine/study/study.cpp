@@ -86,9 +86,8 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     if (stop.stop_requested())
         return failure("cancelled");
     const MeasuringCost cost = costOf(*maps->training->grid);
-    return std::make_shared<const Study>(
-        Study{data, *std::move(maps), baseline, onHeldOut, cost, exact, std::make_shared<SizeMemo>(),
-            std::move(ties)});
+    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut, cost, exact,
+        std::make_shared<SizeMemo>(), std::move(ties)});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)
