@@ -48,8 +48,8 @@ Command fitCommand()
         "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] "
         "[-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
-        allOf({{options::collective, options::together, options::model}, splitOptions(), selectionOptions(),
-            {options::above, options::time, options::json, options::output}}),
+        allOf({{options::collective, options::together, options::model, options::ties}, splitOptions(),
+            selectionOptions(), {options::above, options::time, options::json, options::output}}),
         run};
 }
 

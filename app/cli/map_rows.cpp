@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/map_rows.h"
 
+#include "engine/map/ties.h"
+
 #include <limits>
 
 namespace collscope::cli {
@@ -9,6 +11,17 @@ MapRows::MapRows(FitPtr fit, bool withGroups)
     : m_fit(std::move(fit)), m_withGroups(withGroups), m_map(*m_fit->map()),
       m_names(wire::namesAmong(m_map.grid->methods())), m_excluded(excludedPerCell(*m_map.grid))
 {
+}
+
+/// The methods that are free, between blanks; empty: there is one.
+std::string MapRows::tied(std::size_t cell) const
+{
+    const Ties &ties = *m_fit->study->ties;
+    std::string text;
+    if (ties.states[cell] == Ties::State::tie)
+        for (const MethodIndex method : ties.free(cell))
+            text += (text.empty() ? "" : " ") + m_names[method];
+    return text;
 }
 
 ResultRow MapRows::row(std::size_t cell) const
@@ -55,6 +68,8 @@ ResultRow MapRows::row(std::size_t cell) const
         {"excluded", std::uint64_t{m_excluded[cell]}},
         {"origin", std::string(originText(grid.dataset()->provenance().origin))},
         {"extrapolated", grid.isExtrapolated(cell)},
+        {"state", std::string(stateText(m_fit->study->ties->states[cell]))},
+        {"tied", tied(cell)},
     };
     if (m_withGroups)
         addGroups(row, placement.members, placement.colours);

@@ -131,6 +131,7 @@ Result<Selection> Selection::from(const Arguments &arguments)
 {
     Selection selection;
     selection.part.grid.baselineIsCandidate = arguments.has("baseline-candidate");
+    selection.part.tiesAreFree = arguments.has("ties");
     if (arguments.has("system"))
         selection.system = arguments.value("system");
     if (arguments.has("library") && arguments.value("library").empty())
@@ -436,6 +437,7 @@ Result<NamedStudy> studyOf(const Selection &selection, const std::string &collec
     const DatasetPtr &dataset, const std::string &system)
 {
     DataSelection data{dataset, selection.part.grid};
+    data.tiesAreFree = selection.part.tiesAreFree;
     setCollective(data.grid, collective);
     return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
         return NamedStudy{made, system};
