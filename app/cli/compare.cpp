@@ -62,8 +62,8 @@ Command compareCommand()
     model.help = "a model to compare; give it several times";
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
         "Compares models with each other, with the library's own choice and the best possible tree",
-        allOf({{options::anyCollectives, options::together, model}, splitOptions(), selectionOptions(),
-            weightOptions(),
+        allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
+            selectionOptions(), weightOptions(),
             {options::above, options::time, options::figures, options::json,
                 {"csv", "", "CSV instead of text"}, options::output}}),
         run};

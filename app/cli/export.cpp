@@ -42,10 +42,10 @@ Command exportCommand()
             {"model", "SPEC",
                 "what decides; without it the best rules of the library's format, with the library itself as "
                 "a candidate, as many as lose least on runs held out"},
-            options::target, options::system, options::unpackLimit, options::facts, options::mapping,
-            options::nodes, options::ppn, options::members, options::colours, options::library,
-            options::baselineCandidate, options::exclude, options::statistic, options::weights,
-            options::weightOf, options::holdout, options::whereWorse, options::extrapolate,
+            options::ties, options::target, options::system, options::unpackLimit, options::facts,
+            options::mapping, options::nodes, options::ppn, options::members, options::colours,
+            options::library, options::baselineCandidate, options::exclude, options::statistic,
+            options::weights, options::weightOf, options::holdout, options::whereWorse, options::extrapolate,
             options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,
             options::decisionsOutput},
         run};

@@ -49,8 +49,9 @@ Command fitCommand()
         "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] "
         "[-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
-        allOf({{options::collective, options::together, options::model}, splitOptions(), selectionOptions(),
-            weightOptions(), {options::above, options::time, options::json, options::output}}),
+        allOf({{options::collective, options::together, options::model, options::ties}, splitOptions(),
+            selectionOptions(), weightOptions(),
+            {options::above, options::time, options::json, options::output}}),
         run};
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/map_rows.h"
 
 #include "engine/map/predicted_cells.h"
+#include "engine/map/ties.h"
 
 #include <limits>
 
@@ -11,6 +12,17 @@ MapRows::MapRows(FitPtr fit, bool withGroups, bool withWeights)
     : m_fit(std::move(fit)), m_withGroups(withGroups), m_map(*m_fit->map()), m_withWeights(withWeights),
       m_names(wire::namesAmong(m_map.grid->methods())), m_excluded(excludedPerCell(*m_map.grid))
 {
+}
+
+/// The methods that are free, between blanks; empty: there is one.
+std::string MapRows::tied(std::size_t cell) const
+{
+    const Ties &ties = *m_fit->study->ties;
+    std::string text;
+    if (ties.states[cell] == Ties::State::tie)
+        for (const MethodIndex method : ties.free(cell))
+            text += (text.empty() ? "" : " ") + m_names[method];
+    return text;
 }
 
 ResultRow MapRows::row(std::size_t cell) const
@@ -58,6 +70,8 @@ ResultRow MapRows::row(std::size_t cell) const
         {"origin", std::string(originText(grid.dataset()->provenance().origin))},
         {"extrapolated", grid.isExtrapolated(cell)},
         {"uncertain", isUncertain(m_map, cell)},
+        {"state", std::string(stateText(m_fit->study->ties->states[cell]))},
+        {"tied", tied(cell)},
     };
     if (m_withWeights)
         row.push_back({"weight", m_map.weight(cell)});

@@ -16,6 +16,8 @@ public:
     ResultRow row(std::size_t cell) const;
 
 private:
+    std::string tied(std::size_t cell) const;
+
     FitPtr m_fit;
     bool m_withGroups;
     const DecisionMap &m_map;

@@ -134,6 +134,7 @@ Result<Selection> Selection::from(const Arguments &arguments)
 {
     Selection selection;
     selection.part.grid.baselineIsCandidate = arguments.has("baseline-candidate");
+    selection.part.tiesAreFree = arguments.has("ties");
     if (arguments.has("system"))
         selection.system = arguments.value("system");
     if (arguments.has("statistic")) {
@@ -461,6 +462,7 @@ Result<NamedStudy> studyOf(const Selection &selection, const std::string &collec
 {
     DataSelection data{dataset, selection.part.grid};
     data.weighting = selection.part.weighting;
+    data.tiesAreFree = selection.part.tiesAreFree;
     setCollective(data.grid, collective);
     return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
         return NamedStudy{made, system};

@@ -38,6 +38,8 @@ inline constexpr Option exclude{"exclude", "FILE",
     "without the measurements that this CSV names: collective, method, nodes, ppn, comm_size, members, "
     "colours, message_bytes, run, and the reason",
     true};
+inline constexpr Option ties{
+    "ties", "", "the model may choose any method that cannot be told from the best of its cell"};
 inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
 inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
 inline constexpr Option holdout{

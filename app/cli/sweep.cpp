@@ -232,14 +232,14 @@ std::vector<Option> allOptions()
             option.help
                 = "one or more systems, as `collscope info` names them; needed when DATA holds several";
         }
-    return allOf(
-        {{options::anyCollectives, options::together, model}, splitOptions(), selection, weightOptions(),
-            {options::above, options::time, figures, {"csv", "[FILE]", "CSV instead of text"}, json,
-                options::png, options::svg, options::pdf,
-                {"over", "NAME",
-                    "of the picture: a parameter of --model with several values, or a figure; the last such "
-                    "parameter when not given"},
-                options::pictureSize, options::output}});
+    return allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
+        selection, weightOptions(),
+        {options::above, options::time, figures, {"csv", "[FILE]", "CSV instead of text"}, json, options::png,
+            options::svg, options::pdf,
+            {"over", "NAME",
+                "of the picture: a parameter of --model with several values, or a figure; the last such "
+                "parameter when not given"},
+            options::pictureSize, options::output}});
 }
 
 std::optional<Form> form(const Command &command, const Arguments &arguments)

@@ -98,7 +98,7 @@ void MainWindow::makeContext(Settings *settings)
     m_context.window = this;
     m_context.settings = settings;
     m_context.session = new Session(this);
-    m_context.view = new ViewState(settings->linkedZoom(), settings->logPenalty(), this);
+    m_context.view = new ViewState(settings->linkedZoom(), settings->logPenalty(), settings->doubt(), this);
     m_context.requests = new Requests(this);
     m_context.loader = new Loader(this);
     m_context.exporter = new Exporter(settings, this);

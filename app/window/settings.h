@@ -69,6 +69,8 @@ public:
     void setLinkedZoom(bool linked) { set(u"view/linkedZoom", linked); }
     bool logPenalty() const { return value(u"view/logPenalty", false).toBool(); }
     void setLogPenalty(bool log) { set(u"view/logPenalty", log); }
+    bool doubt() const { return value(u"view/doubt", false).toBool(); }
+    void setDoubt(bool isShown) { set(u"view/doubt", isShown); }
 
 private:
     void migrate();

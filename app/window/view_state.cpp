@@ -5,8 +5,8 @@
 
 namespace collscope {
 
-ViewState::ViewState(bool linkedZoom, bool logPenalty, QObject *parent)
-    : QObject(parent), m_linkedZoom(linkedZoom), m_logPenalty(logPenalty)
+ViewState::ViewState(bool linkedZoom, bool logPenalty, bool doubt, QObject *parent)
+    : QObject(parent), m_linkedZoom(linkedZoom), m_logPenalty(logPenalty), m_doubt(doubt)
 {
 }
 
@@ -20,6 +20,12 @@ void ViewState::setLogPenalty(bool log)
 {
     if (std::exchange(m_logPenalty, log) != log)
         emit logPenaltyChanged(log);
+}
+
+void ViewState::setDoubt(bool isShown)
+{
+    if (std::exchange(m_doubt, isShown) != isShown)
+        emit doubtChanged(isShown);
 }
 
 void ViewState::setRows(const RowChoice &rows)

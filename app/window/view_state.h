@@ -19,12 +19,14 @@ struct MapDifference;
 class ViewState : public QObject {
     Q_OBJECT
 public:
-    ViewState(bool linkedZoom, bool logPenalty, QObject *parent);
+    ViewState(bool linkedZoom, bool logPenalty, bool doubt, QObject *parent);
 
     bool linkedZoom() const { return m_linkedZoom; }
     void setLinkedZoom(bool linked);
     bool logPenalty() const { return m_logPenalty; }
     void setLogPenalty(bool log);
+    bool doubt() const { return m_doubt; } ///< does the exact map show which choices are certain?
+    void setDoubt(bool isShown);
     const RowChoice &rows() const { return m_rows; }
     void setRows(const RowChoice &rows);
 
@@ -38,6 +40,7 @@ public:
 signals:
     void linkedZoomChanged(bool linked);
     void logPenaltyChanged(bool log);
+    void doubtChanged(bool isShown);
     void rowsChanged(const collscope::RowChoice &rows);
     void mapsChanged(); ///< followed by selectedChanged
     void selectedChanged(std::optional<collscope::Cell> cell); ///< or what is to be said of it
@@ -53,6 +56,7 @@ signals:
 private:
     bool m_linkedZoom;
     bool m_logPenalty;
+    bool m_doubt;
     RowChoice m_rows;
     MethodPalette m_palette;
 };

@@ -14,6 +14,7 @@
 #include "widgets/panels/rounds_view.h"
 #include "widgets/panels/table.h"
 #include "widgets/panels/time_bar_delegate.h"
+#include "widgets/plot/cell_facts.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -23,6 +24,7 @@
 #include <QStackedLayout>
 #include <QStyle>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -34,7 +36,7 @@ InstancePanel::InstancePanel(QWidget *parent)
     : QWidget(parent), m_model(new RankingModel(this)),
       m_table(newTable(m_model, tr("Methods at the selected instance"))), m_rounds(new RoundsView),
       m_split(new QSplitter(Qt::Horizontal)), m_tab(new SideTab(tr("Rounds"))), m_page(new QWidget),
-      m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
+      m_doubt(new PlainLabel), m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
@@ -58,7 +60,15 @@ InstancePanel::InstancePanel(QWidget *parent)
     auto *const row = new QHBoxLayout(m_page);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    row->addWidget(m_split, 1);
+    m_doubt->setWordWrap(true);
+    m_doubt->setContentsMargins(6, 2, 6, 2);
+    m_doubt->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_doubt->setObjectName(u"doubt"_s);
+    auto *const column = new QVBoxLayout;
+    column->setSpacing(0);
+    column->addWidget(m_doubt);
+    column->addWidget(m_split, 1);
+    row->addLayout(column, 1);
     row->addWidget(m_tab);
     connect(m_tab, &SideTab::toggled, m_rounds, &QWidget::setVisible);
     connect(m_tab, &SideTab::clicked, this, [this] { m_isShareChosen = true; });
@@ -143,8 +153,19 @@ void InstancePanel::refresh()
     if (empty)
         m_empty->setText(gapText());
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_page);
+    showDoubt();
     showRounds();
     share();
+}
+
+void InstancePanel::showDoubt()
+{
+    const auto &ties = m_result->study->ties;
+    QString text = ties ? doubtText(*m_result->map(), *ties, *m_cell) : QString();
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    m_doubt->setText(text);
+    m_doubt->setVisible(!text.isEmpty());
 }
 
 /// Of the current method, or of the fastest; beside the fastest whose rounds are known, or the next one

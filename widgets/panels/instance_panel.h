@@ -45,6 +45,7 @@ protected:
 
 private:
     void refresh();
+    void showDoubt();
     void showRounds();
     /// Until somebody has chosen, the rounds are seen where the columns of the table leave them room.
     void share();
@@ -57,6 +58,7 @@ private:
     QSplitter *m_split;
     SideTab *m_tab;
     QWidget *m_page;
+    QLabel *m_doubt; ///< which methods can be told apart
     bool m_isShareChosen = false;
     QLabel *m_empty;
     QStackedLayout *m_pages;

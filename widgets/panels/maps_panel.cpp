@@ -119,6 +119,10 @@ void MapsPanel::showContents()
     content.rows = m_rows;
     content.palette = m_palette;
     content.title = tr("Exact");
+    if (m_doubt && m_result->study->ties) {
+        content.layer = doubtLayer(m_result->study->ties);
+        content.title = tr("Exact, with doubt");
+    }
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
     content.layer = methodLayer(m_result->training);
@@ -179,6 +183,12 @@ void MapsPanel::setEmpty(const QString &explanation)
 void MapsPanel::setLogPenalty(bool log)
 {
     if (std::exchange(m_logPenalty, log) != log)
+        showContents();
+}
+
+void MapsPanel::setDoubt(bool isShown)
+{
+    if (std::exchange(m_doubt, isShown) != isShown)
         showContents();
 }
 

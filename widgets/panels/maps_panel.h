@@ -34,6 +34,8 @@ public:
     void setDifference(const std::shared_ptr<const MapDifference> &difference);
     void setEmpty(const QString &explanation);
     void setLogPenalty(bool log);
+    /// Does the exact map show which of its choices are certain?
+    void setDoubt(bool isShown);
     void setLinkedZoom(bool linked);
     /// Which rows all maps show, and in which order.
     void setRows(const RowChoice &rows);
@@ -67,6 +69,7 @@ private:
     RowChoice m_rows;
     std::optional<Cell> m_selected;
     bool m_logPenalty = false;
+    bool m_doubt = false;
     bool m_linked = true;
     bool m_zooming = false;
 };

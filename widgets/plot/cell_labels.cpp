@@ -18,7 +18,8 @@ constexpr int mostPixels = 13;
 constexpr int patchPixels = 11;
 constexpr double gap = 1.5; ///< between a letter, a mark and the edges of a cell
 constexpr double leastMarkedCell = 5; ///< marks in smaller cells could not be told apart
-constexpr int boxedMarks = CellPicture::dotted | CellPicture::crossed;
+constexpr int boxedMarks
+    = CellPicture::dotted | CellPicture::crossed | CellPicture::tied | CellPicture::untold;
 constexpr int linedMarks = CellPicture::hatched | CellPicture::ruled;
 // Beyond, areas are too small for letters and too many to number.
 constexpr std::size_t mostPatchCells = std::size_t{256} * 256;
@@ -94,7 +95,10 @@ int fittingPixels(const CellPicture &picture, const CellFrame &frame, const QFon
 
 CellPicture::Mark boxedMark(std::uint8_t marks)
 {
-    return marks & CellPicture::crossed ? CellPicture::crossed : CellPicture::dotted;
+    for (const CellPicture::Mark mark : {CellPicture::crossed, CellPicture::tied, CellPicture::untold})
+        if (marks & mark)
+            return mark;
+    return CellPicture::dotted;
 }
 
 class LabelLayout {

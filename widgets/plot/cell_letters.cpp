@@ -88,6 +88,16 @@ void paintMark(QPainter &painter, CellPicture::Mark kind, const QRectF &place, c
     }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(ink, 1.2));
+    if (kind == CellPicture::tied) { // an equals sign
+        const double off = place.height() / 4;
+        for (const double y : {place.center().y() - off, place.center().y() + off})
+            painter.drawLine(QPointF(place.left(), y), QPointF(place.right(), y));
+        return;
+    }
+    if (kind == CellPicture::untold) {
+        painter.drawEllipse(place);
+        return;
+    }
     painter.drawLine(place.topLeft(), place.bottomRight());
     painter.drawLine(place.bottomLeft(), place.topRight());
 }

@@ -100,6 +100,33 @@ void forBoundaries(std::uint32_t first, std::uint32_t end, const Differs &differ
     }
 }
 
+/// The edges between cells that differ.
+template <typename Differs>
+QVector<QLineF> boundaries(const CellPicture &picture, const CellFrame &frame, const Differs &differs)
+{
+    QVector<QLineF> lines;
+    for (std::uint32_t column = frame.firstColumn + 1; column < frame.endColumn(); ++column)
+        forBoundaries(
+            frame.firstRow, frame.endRow(),
+            [&](std::uint32_t row) {
+                return differs(picture.index(row, column - 1), picture.index(row, column));
+            },
+            [&](std::uint32_t row, std::uint32_t end) {
+                lines.append({frame.left(column), frame.bottom(row), frame.left(column), frame.top(end - 1)});
+            });
+    for (std::uint32_t row = frame.firstRow + 1; row < frame.endRow(); ++row)
+        forBoundaries(
+            frame.firstColumn, frame.endColumn(),
+            [&](std::uint32_t column) {
+                return differs(picture.index(row - 1, column), picture.index(row, column));
+            },
+            [&](std::uint32_t column, std::uint32_t end) {
+                lines.append(
+                    {frame.left(column), frame.bottom(row), frame.right(end - 1), frame.bottom(row)});
+            });
+    return lines;
+}
+
 } // namespace
 
 void paintFills(QPainter &painter, const CellPicture &picture, const CellFrame &frame, double overlap)
@@ -213,28 +240,22 @@ void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame
     const double size = std::min(frame.width(), frame.height());
     if (picture.region.empty() || size < 2)
         return;
-    const auto region
-        = [&](std::uint32_t row, std::uint32_t column) { return picture.region[picture.index(row, column)]; };
-    QVector<QLineF> lines;
-    for (std::uint32_t column = frame.firstColumn + 1; column < frame.endColumn(); ++column)
-        forBoundaries(
-            frame.firstRow, frame.endRow(),
-            [&](std::uint32_t row) { return region(row, column - 1) != region(row, column); },
-            [&](std::uint32_t row, std::uint32_t end) {
-                lines.append({frame.left(column), frame.bottom(row), frame.left(column), frame.top(end - 1)});
-            });
-    for (std::uint32_t row = frame.firstRow + 1; row < frame.endRow(); ++row)
-        forBoundaries(
-            frame.firstColumn, frame.endColumn(),
-            [&](std::uint32_t column) { return region(row - 1, column) != region(row, column); },
-            [&](std::uint32_t column, std::uint32_t end) {
-                lines.append(
-                    {frame.left(column), frame.bottom(row), frame.right(end - 1), frame.bottom(row)});
-            });
+    const auto edges = [&](bool soft) {
+        const auto differs = [&](std::size_t a, std::size_t b) {
+            return picture.region[a] != picture.region[b] && picture.isSoft(a, b) == soft;
+        };
+        return boundaries(picture, frame, differs);
+    };
     // Most of a penalty map is the dark end of its scale, whatever the window's colours.
     const QColor color = picture.penalty.empty() ? ink.outline : QColor(255, 255, 255, 170);
+    if (picture.ties) { // as broad as the doubt about where the edge is
+        QColor broad = color;
+        broad.setAlphaF(0.3F);
+        painter.setPen(QPen(broad, std::clamp(size * 0.4, 2.0, 7.0), Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(edges(true));
+    }
     painter.setPen(QPen(color, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::FlatCap));
-    painter.drawLines(lines);
+    painter.drawLines(edges(false));
 }
 
 } // namespace collscope

@@ -34,7 +34,7 @@ void paintLetters(QPainter &painter, const CellPicture &picture, const CellLabel
 /// Percent in the cells of a penalty map when they fit.
 void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font);
 void paintMarks(QPainter &painter, const CellLabels &labels);
-/// `kind`: dotted or crossed.
+/// `kind`: dotted, crossed, tied or untold.
 void paintMark(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &ink);
 
 } // namespace collscope

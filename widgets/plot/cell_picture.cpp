@@ -2,6 +2,7 @@
 #include "widgets/plot/cell_picture.h"
 
 #include "engine/map/predicted_cells.h"
+#include "engine/map/ties.h"
 
 namespace collscope {
 
@@ -19,12 +20,23 @@ void arrange(CellPicture &picture, const RowOrder &rows)
     arranged(picture.method);
     arranged(picture.penalty);
     arranged(picture.region);
+    arranged(picture.cell);
     picture.rows = rows.places();
     for (const RowOrder::Group &group : rows.groups())
         picture.groups.push_back(group.first);
 }
 
 } // namespace
+
+bool CellPicture::isSoft(std::size_t one, std::size_t other) const
+{
+    if (!ties)
+        return false;
+    const auto best = [&](std::size_t at) { return ties->free(cell[at]).front(); };
+    const auto isUnknown = [&](std::size_t at) { return ties->states[cell[at]] == Ties::State::unknown; };
+    return isUnknown(one) || isUnknown(other) || ties->isFree(cell[one], best(other))
+        || ties->isFree(cell[other], best(one));
+}
 
 void CellPicture::setRegions(const Evaluation &model)
 {

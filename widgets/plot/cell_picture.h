@@ -19,6 +19,8 @@ struct CellPicture {
         dotted = 2, ///< the model does not choose the best method
         crossed = 4, ///< the choice was not measured here: it has no time and no penalty
         ruled = 8, ///< beyond what was measured of the map a model was fitted to, or extrapolated itself
+        tied = 16, ///< others do as well as the best method
+        untold = 32, ///< others may be better, nobody can tell
         uncertain = 64, ///< interpolated, and what is decided is a guess
     };
 
@@ -30,8 +32,12 @@ struct CellPicture {
     std::vector<double> penalty; ///< whose figure a cell carries when it is large; empty: a method map
     std::vector<std::uint32_t> groups; ///< the first row of each group of rows; empty: none to keep apart
     std::vector<std::uint32_t> region; ///< leaf of the model; empty: none to outline
+    std::shared_ptr<const Ties> ties; ///< of the grid's cells; null: all edges between regions are alike
+    std::vector<std::uint32_t> cell; ///< of the grid; empty without ties
     MethodPalette palette;
 
+    /// Will the best method of one of two cells do in the other one too, or does nobody know?
+    bool isSoft(std::size_t one, std::size_t other) const;
     void setRegions(const Evaluation &model);
     std::size_t index(std::uint32_t row, std::uint32_t column) const
     {

@@ -51,6 +51,9 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 
 /// The method that a model chooses; null: the exact map's best.
 MapLayerPtr methodLayer(EvaluationPtr evaluation = nullptr);
+/// The exact map with what is known of its choices: must choose, tie, cannot tell. Edges between regions are
+/// broad where the methods on both sides will do.
+MapLayerPtr doubtLayer(std::shared_ptr<const Ties> ties);
 /// What the choice of a model costs.
 MapLayerPtr penaltyLayer(EvaluationPtr evaluation, bool logarithmic = false);
 /// Behind the letter or figure of a cell beyond what a model was fitted to.

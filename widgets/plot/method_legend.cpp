@@ -108,6 +108,12 @@ std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
         LegendMark{CellPicture::crossed, MethodLegend::tr("not measured"),
             MethodLegend::tr(
                 "The method chosen was not measured in this cell: what it costs there is not known")},
+        LegendMark{CellPicture::tied, MethodLegend::tr("tie"),
+            MethodLegend::tr("Other methods cannot be told from the fastest one and cost little at worst: "
+                             "the choice among them is free. Without a mark: it must be chosen")},
+        LegendMark{CellPicture::untold, MethodLegend::tr("cannot tell"),
+            MethodLegend::tr("Another method may be better or worse, and the measurements cannot tell: "
+                             "more runs would")},
         LegendMark{CellPicture::hatched, MethodLegend::tr("interpolated"),
             MethodLegend::tr("Nothing was measured in this cell: every method's time is predicted from its "
                              "neighbours, and the least decides; it counts nowhere")},

@@ -30,6 +30,7 @@ MapsFeature::MapsFeature(const WindowContext &context) : Feature(context), m_map
     context.centre->addWidget(m_maps);
     m_maps->setLinkedZoom(context.view->linkedZoom());
     m_maps->setLogPenalty(context.view->logPenalty());
+    m_maps->setDoubt(context.view->doubt());
     makeViewActions();
     makePictureActions();
     connectView();
@@ -62,6 +63,13 @@ void MapsFeature::makeViewActions()
     log->setChecked(view->logPenalty());
     connect(log, &QAction::toggled, view, &ViewState::setLogPenalty);
     connect(view, &ViewState::logPenaltyChanged, log, &QAction::setChecked);
+
+    QAction *const doubt = menus.addToggle(Menus::viewMaps, u"doubt"_s, tr("&Doubt"),
+        tr("Mark on the exact map where methods tie and where nobody can tell (Ctrl+T)"));
+    doubt->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
+    doubt->setChecked(view->doubt());
+    connect(doubt, &QAction::toggled, view, &ViewState::setDoubt);
+    connect(view, &ViewState::doubtChanged, doubt, &QAction::setChecked);
 }
 
 void MapsFeature::makePictureActions()
@@ -95,6 +103,9 @@ void MapsFeature::connectView()
     connect(view, &ViewState::logPenaltyChanged, m_maps, &MapsPanel::setLogPenalty);
     connect(view, &ViewState::logPenaltyChanged, this,
         [settings](bool isLog) { settings->setLogPenalty(isLog); });
+
+    connect(view, &ViewState::doubtChanged, m_maps, &MapsPanel::setDoubt);
+    connect(view, &ViewState::doubtChanged, this, [settings](bool isShown) { settings->setDoubt(isShown); });
 
     RowChooser *const rows = m_context.bar->rows();
     connect(rows, &RowChooser::choiceChanged, view, &ViewState::setRows);

@@ -13,7 +13,7 @@ namespace {
 
 const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
     "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
-    "interpolated", "library", "outside", "excluded", "origin", "extrapolated", "uncertain"};
+    "interpolated", "library", "outside", "excluded", "origin", "extrapolated", "uncertain", "state", "tied"};
 /// Documented: they stay. More figures may come (engine/study/figures.h).
 const QStringList documentedNames{"system", "origin", "collective", "spec", "leaves", "nodes",
     "leaves_encoded", "nodes_encoded", "depth_min", "depth_mean", "depth_max", "memory_bytes",

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/map/ties.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/widgets/plot/sample_map.h"
+#include "widgets/plot/cell_painter.h"
 #include "widgets/plot/cell_picture.h"
 #include "widgets/plot/method_legend.h"
 
+#include <QPainter>
 #include <QTest>
 
 #include <algorithm>
@@ -54,6 +57,87 @@ private slots:
             m_content.layer = layer;
             QCOMPARE(int{cellMarks(m_content)[m_hole]}, int{CellPicture::hatched});
         }
+    }
+
+    /// Three sizes, three runs: a tie, what must be chosen, and what nobody can tell.
+    void doubtIsMarked()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        const auto add = [&](std::uint64_t bytes, std::size_t method, std::vector<double> seconds) {
+            for (std::uint32_t run = 0; run < seconds.size(); ++run)
+                builder.add(
+                    synthetic::record("bcast", synthetic::method(method), 4, bytes, seconds[run], run));
+        };
+        // The spread of the grid comes from many sizes: 1 % or so.
+        for (std::uint64_t bytes = 1; bytes <= 12; ++bytes) {
+            add(bytes, 0, {1.00e-5, 1.01e-5, 1.02e-5});
+            add(bytes, 1,
+                bytes == 1       ? std::vector{1.011e-5, 1.00e-5, 1.025e-5}
+                    : bytes == 2 ? std::vector{1.01e-5, 2.5e-5, 1.00e-5}
+                                 : std::vector{2.02e-5, 2.01e-5, 2.06e-5});
+        }
+        MapContent content;
+        content.map = synthetic::must(
+            makeDecisionMap(synthetic::must(TimeGrid::make(builder.build(), {"bcast", {}}))));
+        content.palette = MethodPalette("bcast", content.map->grid->methods());
+        const auto ties = synthetic::must(tiesOf(*content.map));
+        content.layer = doubtLayer(ties);
+        QCOMPARE(int{content.layer->mark(*content.map, 0)}, int{CellPicture::tied});
+        QCOMPARE(int{content.layer->mark(*content.map, 1)}, int{CellPicture::untold});
+        QCOMPARE(int{content.layer->mark(*content.map, 2)}, 0);
+        QVERIFY(content.layer->showsMethods());
+        QVERIFY(topics(*content.layer, *content.map, 0).endsWith(QStringLiteral("doubt")));
+        const QString tie = doubtText(*content.map, *ties, {0, 0});
+        QVERIFY2(
+            tie.startsWith(QStringLiteral("tie: pipeline/1KiB and pipeline/2KiB cannot be told apart: ")),
+            qPrintable(tie));
+        QVERIFY2(tie.contains(QStringLiteral(" between them, runs differ by ")), qPrintable(tie));
+        const QString sure = doubtText(*content.map, *ties, {0, 2});
+        QVERIFY2(sure.startsWith(QStringLiteral("must choose pipeline/1KiB: pipeline/2KiB is the next, 10")),
+            qPrintable(sure));
+        QVERIFY(
+            doubtText(*content.map, *ties, {0, 1}).startsWith(QStringLiteral("cannot tell pipeline/1KiB")));
+        QCOMPARE(legendMarks({content}).size(), std::size_t{2});
+
+        // The edge between a tie and another region is soft, others are not.
+        const CellPicture picture = makeCellPicture(content, std::nullopt, Qt::white);
+        QVERIFY(picture.isSoft(0, 1) && picture.isSoft(1, 2));
+        QCOMPARE(picture.region.size(), std::size_t{12});
+        QVERIFY(!makeCellPicture(m_content, std::nullopt, Qt::white).ties);
+    }
+
+    /// On a map of two regions the broad edge covers more than the sharp one.
+    void doubtIsDrawn()
+    {
+        CellPicture picture;
+        picture.rows = 1;
+        picture.columns = 2;
+        picture.fill = {qRgb(200, 200, 200), qRgb(200, 200, 200)};
+        picture.region = {0, 1};
+        picture.cell = {0, 1};
+        auto ties = std::make_shared<Ties>();
+        ties->begins = {0, 2, 3};
+        ties->methods = {0, 1, 1};
+        ties->states = {Ties::State::tie, Ties::State::choose};
+        const CellFrame frame{0, 0, {0, 30, 60}, {30, 0}};
+        const auto touched = [&] {
+            QImage image(60, 30, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            paintRegions(painter, picture, frame, {Qt::white, Qt::black});
+            painter.end();
+            int count = 0;
+            for (int x = 0; x < 60; ++x)
+                count += image.pixel(x, 15) != qRgb(255, 255, 255);
+            return count;
+        };
+        picture.ties = ties;
+        const int broad = touched();
+        ties->begins = {0, 1, 2}; // nothing is free any more
+        ties->states = {Ties::State::choose, Ties::State::choose};
+        const int sharp = touched();
+        QVERIFY2(
+            sharp >= 1 && broad >= 3 * sharp, qPrintable(QStringLiteral("%1, %2").arg(broad).arg(sharp)));
     }
 
     void cellsAreExplained()
