@@ -238,6 +238,9 @@ void TestSchedule::leavesOutWhatNodesDoNotChange()
     QVERIFY(!has("node_knomial:5", {2, 4, 8})); // like 4
     QVERIFY(has("knomial:5", {2, 4, 8}));
     QVERIFY(has("knomial:2", {1, 8, 8}));
+    QVERIFY(has("chain:7", {1, 8, 8}));
+    QVERIFY(!has("chain:8", {1, 8, 8})); // like 7
+    QVERIFY(has("chain", {1, 2, 2}));
 
     JobLayout job;
     job.processes = 4;

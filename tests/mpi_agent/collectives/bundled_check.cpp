@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks all methods of the bundled library, as programs call them, against MPI's own collectives. The
 // arguments are sizes of communicators, behind the word few for fewer checks, or nodes for methods that go by
-// them, on nodes that COLLSCOPE_NODE numbers; a comma begins with all processes again: "33 , 17 16" needs 33
-// processes. Prints what fails and a last line with the number of checks; exit status 1 when anything failed.
+// them, on nodes that COLLSCOPE_NODE numbers, and behind names of collectives for those alone; a comma begins
+// with all processes again: "33 , 17 16" needs 33 processes. Prints what fails and a last line with the
+// number of checks; exit status 1 when anything failed.
 #include "engine/wire/collectives/bundled_patterns.h"
 #include "engine/wire/patterns/list.h"
 #include "engine/wire/requirements.h"
@@ -59,11 +60,20 @@ int errorClass(int error)
 
 enum class Extent { all, few, nodes };
 
+/// What SimGrid 3.32 cannot do is left out there: elements with a lower bound below their address, which it
+/// was seen to move wrongly, more than 2^31 bytes in a type, and intercommunicators.
+#ifdef COLLSCOPE_SIMULATED
+constexpr bool isSimulated = true;
+#else
+constexpr bool isSimulated = false;
+#endif
+
 /// All checks on one communicator.
 class Checker {
 public:
-    Checker(MPI_Comm communicator, const std::vector<TypeCase> &types, Extent extent)
-        : m_communicator(communicator), m_types(types), m_extent(extent)
+    Checker(MPI_Comm communicator, const std::vector<TypeCase> &types, Extent extent,
+        const std::vector<std::string> &only)
+        : m_communicator(communicator), m_types(types), m_extent(extent), m_only(only)
     {
         MPI_Comm_rank(communicator, &m_rank);
         MPI_Comm_size(communicator, &m_size);
@@ -92,6 +102,7 @@ private:
     MPI_Comm m_communicator;
     const std::vector<TypeCase> &m_types;
     Extent m_extent;
+    const std::vector<std::string> &m_only; ///< collectives; empty: all
     Random m_random;
     int m_rank = 0;
     int m_size = 0;
@@ -149,7 +160,10 @@ Case Checker::caseOf(const Function &function, int count)
 {
     Case what{&function, findCollectiveKind(function.name), nullptr, count, pick(m_size), pick(3) == 0, false,
         static_cast<unsigned>(m_random())};
-    what.type = &m_types[static_cast<std::size_t>(pick(static_cast<int>(m_types.size())))];
+    // SimGrid 3.32's own scans put operands that do not commute in the wrong order.
+    const bool inOrder = !isSimulated || function.name.find("scan") == std::string::npos;
+    const std::size_t types = inOrder ? m_types.size() : m_types.size() - 1;
+    what.type = &m_types[static_cast<std::size_t>(pick(static_cast<int>(types)))];
     what.isMixed
         = pick(2) == 0 && what.type->name == "maps composed" && !what.kind->reduces && !what.kind->differ;
     if (function.name == "bcast" || function.name == "barrier")
@@ -289,7 +303,8 @@ void Checker::run()
     MPI_Irecv(&unexpected, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, m_communicator, &wildcard);
     for (const Function &function : functions())
         for (const wire::Algorithm &algorithm : wire::bundledAlgorithms(function.name))
-            if (m_extent != Extent::nodes || goesByNodes(function.name, algorithm.name))
+            if ((m_extent != Extent::nodes || goesByNodes(function.name, algorithm.name))
+                && (m_only.empty() || std::count(m_only.begin(), m_only.end(), function.name) != 0))
                 checkAlgorithm(function, algorithm);
     int caught = 0;
     MPI_Test(&wildcard, &caught, MPI_STATUS_IGNORE);
@@ -301,7 +316,8 @@ void Checker::run()
         return;
     }
     refusals();
-    hugeMessages();
+    if (!isSimulated)
+        hugeMessages();
 }
 
 /// By the numbers that this program was given, and found out once.
@@ -356,6 +372,7 @@ void Checker::refusals()
     expect(
         errorClass(collscope_bcast(MPI_IN_PLACE, 1, MPI_INT, 0, m_communicator, "knomial")) == MPI_ERR_BUFFER,
         "refusal of a broadcast in place");
+#ifndef COLLSCOPE_SIMULATED
     if (m_size < 2)
         return;
     MPI_Comm half = MPI_COMM_NULL;
@@ -366,6 +383,7 @@ void Checker::refusals()
     expect(allreduce(between, "ring") == MPI_ERR_COMM, "refusal of an intercommunicator");
     MPI_Comm_free(&between);
     MPI_Comm_free(&half);
+#endif
 }
 
 void Checker::expect(bool right, const std::string &what)
@@ -383,24 +401,30 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     int rank = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    const auto types = makeTypeCases();
+    auto types = makeTypeCases();
+    if (isSimulated) // "strided maps composed"
+        types.pop_back();
     std::array<long, 2> mine{};
     const std::string word = argc > 1 ? argv[1] : "";
     const Extent extent = word == "few" ? Extent::few : word == "nodes" ? Extent::nodes : Extent::all;
-    for (int i = extent == Extent::all ? 1 : 2; i < argc;) {
+    int first = extent == Extent::all ? 1 : 2;
+    std::vector<std::string> only;
+    for (; first < argc && findCollectiveKind(argv[first]); ++first)
+        only.emplace_back(argv[first]);
+    for (int i = first; i < argc;) {
         int color = MPI_UNDEFINED;
-        for (int first = 0; i < argc && std::strcmp(argv[i], ",") != 0; ++i) {
-            const int end = first + std::atoi(argv[i]);
-            if (rank >= first && rank < end)
+        for (int begin = 0; i < argc && std::strcmp(argv[i], ",") != 0; ++i) {
+            const int end = begin + std::atoi(argv[i]);
+            if (rank >= begin && rank < end)
                 color = i;
-            first = end;
+            begin = end;
         }
         ++i;
         MPI_Comm communicator = MPI_COMM_NULL;
         MPI_Comm_split(MPI_COMM_WORLD, color, rank, &communicator);
         if (communicator == MPI_COMM_NULL)
             continue;
-        Checker checker(communicator, types, extent);
+        Checker checker(communicator, types, extent, only);
         checker.run();
         mine[0] += checker.checks();
         mine[1] += checker.failures();
