@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/campaign_again.h"
 #include "app/cli/campaign_jobs.h"
 #include "app/cli/campaign_options.h"
 #include "app/cli/campaign_replay.h"
@@ -90,6 +91,11 @@ Command campaignCommand()
             "Says, on times that were recorded, after which share of the measuring time each policy's map is "
             "how good",
             replayOptions(), replayRecorded, paintsPicture, replayForm},
+        {"campaign again", "DATA --measurements FILE.csv [-o PLAN]",
+            "Writes the plan that measures single cells again, as `collscope spikes --csv` lists them, and "
+            "says "
+            "its cost",
+            againOptions(), measureAgain},
     };
     return campaign;
 }

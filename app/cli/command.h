@@ -53,6 +53,7 @@ Command fitCommand();
 Command compareCommand();
 Command sweepCommand();
 Command diffCommand();
+Command spikesCommand();
 Command verifyCommand();
 Command exportCommand();
 Command selectCommand();

@@ -15,6 +15,7 @@ const std::vector<Command> &commands()
         compareCommand(),
         sweepCommand(),
         diffCommand(),
+        spikesCommand(),
         verifyCommand(),
         predictCommand(),
         exportCommand(),

@@ -116,6 +116,16 @@ void NewCampaign::show()
     m_window->activateWindow();
 }
 
+void NewCampaign::showAgain(const PlanAgain &again)
+{
+    m_editor->setPlan(again.plan);
+    m_editor->say(Severity::information,
+        tr("To be measured again: %1. It counts as run %2.")
+            .arg(QString::fromStdString(costText(again)))
+            .arg(again.plan.run));
+    show();
+}
+
 void NewCampaign::close()
 {
     m_window->close();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/evaluate/measuring_again.h"
 #include "engine/remote/job_order.h"
 
 #include <QObject>
@@ -23,6 +24,8 @@ public:
 
     void show();
     void close();
+    /// Puts single cells into the plan, and says what they cost.
+    void showAgain(const PlanAgain &again);
     void loadPlan(const QString &path);
     void savePlan(const wire::CampaignPlan &plan, const QString &path);
     /// A folder for every job in `folder`: script, plan, and what to do with them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/evaluate/measuring_again.h"
 #include "engine/map/exclusion.h"
 #include "engine/models/model.h"
 #include "widgets/panels/verify_panel.h"
@@ -26,6 +27,8 @@ signals:
     void addToComparison(); ///< the model on show
     /// Asks how much around a measurement on show is to be excluded, and why.
     void exclude(const collscope::Exclusion &about);
+    /// Plans a campaign for single cells of what is on show.
+    void measureAgain(const collscope::PlanAgain &again);
     void shipBundle(); ///< the models on show, with everything there is to choose
     void showVerification(const QString &records); ///< that were made before
     /// What decisions gained when they were timed, each by its own dataset's machine and library (isAbout()).

@@ -44,25 +44,18 @@ double slowestIn(const TimeGrid &grid, std::size_t cell)
     return slowest;
 }
 
-/// The slowest method's in the cell, or in the nearest one (by positions on the axes) in which any was
-/// measured.
+/// The slowest method's in the cell, or in the nearest one of its row, else of its column, with any time; 0:
+/// nothing was measured in either.
 double slowestNear(const TimeGrid &grid, std::size_t cell)
 {
-    double slowest = slowestIn(grid, cell);
-    if (!std::isnan(slowest))
-        return slowest;
-    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
     const Cell here = grid.cell(cell);
-    const auto away = [](std::uint32_t a, std::uint32_t b) { return std::uint64_t{a > b ? a - b : b - a}; };
-    for (std::size_t other = 0; other < grid.cells(); ++other) {
-        const Cell there = grid.cell(other);
-        const std::uint64_t distance = away(here.row, there.row) + away(here.column, there.column);
-        if (const double seconds = slowestIn(grid, other); distance < least && !std::isnan(seconds)) {
-            least = distance;
-            slowest = seconds;
-        }
-    }
-    return slowest;
+    for (std::uint32_t step = 0; step < std::max(grid.rows(), grid.columns()); ++step)
+        for (const Cell there : {Cell{here.row, here.column - step}, Cell{here.row, here.column + step},
+                 Cell{here.row - step, here.column}, Cell{here.row + step, here.column}})
+            if (there.row < grid.rows() && there.column < grid.columns()) // below 0 is above all
+                if (const double seconds = slowestIn(grid, grid.index(there)); !std::isnan(seconds))
+                    return seconds;
+    return 0;
 }
 
 std::uint32_t nextRun(const Dataset &dataset)
@@ -86,6 +79,10 @@ public:
                     return tl::unexpected(added.error());
         if (m_again.cells == 0)
             return failure("there are no cells to measure again", "mark some");
+        if (m_again.cells > wire::mostListed)
+            return failure("these are " + wire::counted(m_again.cells, "cell") + ", and a plan names "
+                    + std::to_string(wire::mostListed) + " at most",
+                "measure fewer cells at a time, or make a campaign for all");
         for (const CellsAgain &part : parts)
             if (!part.cells.empty())
                 for (const MethodIndex method : methodsOf(part))
@@ -143,13 +140,15 @@ private:
     {
         const TimeGrid &grid = *part.grid;
         const auto &names = m_again.plan.methods;
+        std::vector<MethodIndex> methods;
+        for (MethodIndex method = 0; method < grid.methods().size(); ++method)
+            if (std::binary_search(names.begin(), names.end(), nameOf(grid.methods()[method])))
+                methods.push_back(method);
+        m_again.points += part.cells.size() * methods.size();
         for (const std::size_t cell : part.cells) {
             const double otherwise = slowestNear(grid, cell);
-            for (MethodIndex method = 0; method < grid.methods().size(); ++method) {
-                if (!std::binary_search(names.begin(), names.end(), nameOf(grid.methods()[method])))
-                    continue;
+            for (const MethodIndex method : methods) {
                 const double seconds = grid.seconds(cell, method);
-                ++m_again.points;
                 m_again.seconds += m_cost.seconds(std::isnan(seconds) ? otherwise : seconds);
             }
         }

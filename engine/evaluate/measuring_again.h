@@ -27,7 +27,7 @@ struct PlanAgain {
 /// As a run of its own: its number is the next one after those that the data has. The methods of all parts
 /// are measured in the cells of each, as far as its collective has them. Where the data says nodes and
 /// processes per node of all cells, the plan does. A method that has no time in a cell is thought to take as
-/// long as the slowest one there, or in the nearest cell with any.
+/// long as the slowest one there, or in the nearest cell of its row or column.
 ///
 /// Fails where there is no cell, on collectives of process groups, on grids of different datasets, on cells
 /// of which some have known placements and others have not, and on more than a plan may hold.

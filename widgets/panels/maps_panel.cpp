@@ -74,6 +74,7 @@ void MapsPanel::link(MapView *view)
         selectCell(cell);
         emit cellSelected(cell);
     });
+    connect(view, &MapView::cellsBrushed, this, &MapsPanel::brush);
     connect(view, &MapView::visibleCellsChanged, this, [this, view](const QRectF &cells) {
         if (!m_linked || std::exchange(m_zooming, true))
             return;
@@ -98,6 +99,8 @@ void MapsPanel::setResult(const FitPtr &result)
     if (otherMap) {
         const TimeGrid &grid = *result->map()->grid;
         m_palette = MethodPalette(grid);
+        clearMarks();
+        m_highlighted.clear();
     }
     showContents();
     if (otherAxes)
@@ -175,6 +178,7 @@ void MapsPanel::setEmpty(const QString &explanation)
     m_difference.reset();
     m_result.reset();
     m_selected.reset();
+    clearMarks();
     m_legend->clear();
     for (MapView *const view : m_views)
         view->setEmpty(explanation);
@@ -216,8 +220,41 @@ void MapsPanel::selectCell(std::optional<Cell> cell)
 
 void MapsPanel::highlightCells(const std::vector<bool> &cells)
 {
+    m_highlighted = cells;
+    showHighlight();
+}
+
+void MapsPanel::showHighlight()
+{
     for (MapView *const view : m_views)
-        view->setHighlightedCells(cells);
+        view->setHighlightedCells(m_highlighted.empty() ? m_marked : m_highlighted);
+}
+
+/// Marks the cells, or takes their marks away where all have one.
+void MapsPanel::brush(const std::vector<Cell> &cells)
+{
+    if (!m_result)
+        return;
+    const TimeGrid &grid = *m_result->map()->grid;
+    m_marked.resize(grid.cells());
+    const bool mark = std::any_of(
+        cells.begin(), cells.end(), [&](const Cell &cell) { return !m_marked[grid.index(cell)]; });
+    for (const Cell &cell : cells)
+        m_marked[grid.index(cell)] = mark;
+    if (std::find(m_marked.begin(), m_marked.end(), true) == m_marked.end())
+        m_marked.clear();
+    m_highlighted.clear();
+    showHighlight();
+    emit marksChanged();
+}
+
+void MapsPanel::clearMarks()
+{
+    if (m_marked.empty())
+        return;
+    m_marked.clear();
+    showHighlight();
+    emit marksChanged();
 }
 
 void MapsPanel::resetZoom()

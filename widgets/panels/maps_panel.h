@@ -44,6 +44,9 @@ public:
     std::optional<Cell> selectedCell() const { return m_selected; }
     /// As MapView::setHighlightedCells, on all maps.
     void highlightCells(const std::vector<bool> &cells);
+    /// Those that were brushed: the others fade while nothing else is highlighted. Empty: none is.
+    const std::vector<bool> &markedCells() const { return m_marked; }
+    void clearMarks();
     const MethodPalette &methodPalette() const { return m_palette; }
     MapView *view(View which) const { return m_views[which]; }
     /// For file names and menus: "exact", "model", "penalty".
@@ -55,10 +58,13 @@ public slots:
 signals:
     void cellSelected(collscope::Cell cell);
     void cellHovered(std::optional<collscope::Cell> cell);
+    void marksChanged(); ///< markedCells()
 
 private:
     void link(MapView *view);
     void showContents();
+    void brush(const std::vector<Cell> &cells);
+    void showHighlight();
     void showDifference();
 
     std::array<MapView *, viewCount> m_views{};
@@ -68,6 +74,8 @@ private:
     MethodPalette m_palette;
     RowChoice m_rows;
     std::optional<Cell> m_selected;
+    std::vector<bool> m_marked;
+    std::vector<bool> m_highlighted;
     bool m_logPenalty = false;
     bool m_doubt = false;
     bool m_linked = true;

@@ -71,6 +71,7 @@ bool MapInteraction::pressed(const QMouseEvent &event)
         return false;
     m_view->setFocus(Qt::MouseFocusReason);
     m_start = event.position().toPoint();
+    m_brushes = event.modifiers() & Qt::ShiftModifier;
     m_cellsAtStart = m_plot->visibleCells();
     if (pan) {
         m_drag = Drag::pan;
@@ -109,8 +110,14 @@ bool MapInteraction::released(const QMouseEvent &event)
     const QRect band = m_band->geometry();
     endDrag();
     if (drag == Drag::click) {
-        if (const auto cell = m_plot->cellAt(event.position()))
-            emit selected(*cell);
+        if (const auto cell = m_plot->cellAt(event.position())) {
+            if (m_brushes)
+                emit brushed({*cell});
+            else
+                emit selected(*cell);
+        }
+    } else if (drag == Drag::band && m_brushes) {
+        brush(band);
     } else if (drag == Drag::band) {
         zoomToBand(band);
     }
@@ -127,14 +134,30 @@ void MapInteraction::endDrag()
         m_view->unsetCursor();
 }
 
-void MapInteraction::zoomToBand(const QRect &band)
+/// Whole cells: those the rectangle touches.
+QRectF MapInteraction::cellsOf(const QRect &band) const
 {
-    // To whole cells: those the rectangle touches.
     const QPointF first = m_plot->place(QPointF(band.left(), band.top() + band.height()));
     const QPointF last = m_plot->place(QPointF(band.left() + band.width(), band.top()));
+    return {QPointF(std::floor(first.x()), std::floor(first.y())),
+        QPointF(std::ceil(last.x()), std::ceil(last.y()))};
+}
+
+void MapInteraction::zoomToBand(const QRect &band)
+{
     remember();
-    show({QPointF(std::floor(first.x()), std::floor(first.y())),
-        QPointF(std::ceil(last.x()), std::ceil(last.y()))});
+    show(cellsOf(band));
+}
+
+void MapInteraction::brush(const QRect &band)
+{
+    const QRectF places = cellsOf(band).intersected(m_plot->allCells());
+    std::vector<Cell> cells;
+    for (auto row = static_cast<std::uint32_t>(places.top()); row < places.bottom(); ++row)
+        for (auto column = static_cast<std::uint32_t>(places.left()); column < places.right(); ++column)
+            cells.push_back({m_plot->rows().row(row), column});
+    if (!cells.empty())
+        emit brushed(cells);
 }
 
 bool MapInteraction::wheeled(const QWheelEvent &event)
@@ -183,6 +206,10 @@ bool MapInteraction::keyPressed(const QKeyEvent &event)
         if (!canStepBack())
             return false;
         stepBack();
+        return true;
+    case Qt::Key_M:
+        if (const auto cell = m_plot->selectedCell())
+            emit brushed({*cell});
         return true;
     case Qt::Key_Left:
         moveSelection(0, -1);

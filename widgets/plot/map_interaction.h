@@ -39,6 +39,7 @@ public:
 signals:
     void hovered(std::optional<collscope::Cell> cell, const QPoint &globalPosition);
     void selected(collscope::Cell cell);
+    void brushed(const std::vector<collscope::Cell> &cells); ///< with Shift, or the key M
     void moved(); ///< the visible part changed
 
 protected:
@@ -55,6 +56,8 @@ private:
     void endDrag();
     void moveSelection(int rows, int columns);
     void zoomToBand(const QRect &band);
+    void brush(const QRect &band);
+    QRectF cellsOf(const QRect &band) const;
     void show(const QRectF &cells);
 
     enum class Drag { none, click, band, pan };
@@ -64,6 +67,7 @@ private:
     QRubberBand *m_band;
     Drag m_drag = Drag::none;
     QPoint m_start;
+    bool m_brushes = false; ///< the drag, rather than zooming
     QRectF m_cellsAtStart;
     bool m_space = false;
     std::vector<QRectF> m_history;

@@ -104,6 +104,7 @@ MapView::MapView(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>
     connect(d->interaction, &MapInteraction::hovered, this,
         [this](std::optional<Cell> cell, const QPoint &position) { d->hovered(cell, position); });
     connect(d->interaction, &MapInteraction::selected, this, &MapView::cellSelected);
+    connect(d->interaction, &MapInteraction::brushed, this, &MapView::cellsBrushed);
     connect(d->interaction, &MapInteraction::moved, this, [this] { d->moved(); });
     setEmpty(QString());
 }

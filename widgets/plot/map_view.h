@@ -18,8 +18,8 @@ namespace collscope {
 ///
 /// Hover and click emit signals and change nothing: whoever links views calls setCursorCell and
 /// setSelectedCell on all of them. Wheel zooms at the cursor (over an axis only that axis), dragging a
-/// rectangle zooms in, middle button or Space + drag pans, Esc steps back, double click resets. Arrow keys
-/// move the selected cell.
+/// rectangle zooms in, with Shift it marks cells (as the key M does with the selected one), middle button or
+/// Space + drag pans, Esc steps back, double click resets. Arrow keys move the selected cell.
 class MapView : public QWidget {
     Q_OBJECT
 public:
@@ -60,6 +60,7 @@ public:
 signals:
     void cellHovered(std::optional<collscope::Cell> cell);
     void cellSelected(collscope::Cell cell);
+    void cellsBrushed(const std::vector<collscope::Cell> &cells);
     /// Whenever the visible part changed, by whomever; setting a view to what it shows already says nothing,
     /// so views may be linked both ways.
     void visibleCellsChanged(const QRectF &cells);

@@ -217,6 +217,7 @@ void CampaignsFeature::connectEditors()
     hosts->setStatusTip(tr("Machines to measure on, and how to reach them"));
     connect(hosts, &QAction::triggered, this, [this] { m_hosts->show(); });
     connect(m_panel, &CampaignsPanel::newRequested, m_newCampaign, &NewCampaign::show);
+    connect(m_context.requests, &Requests::measureAgain, m_newCampaign, &NewCampaign::showAgain);
     connect(m_context.start, &StartPage::measureClusterRequested, m_newCampaign, &NewCampaign::show);
     connect(m_context.start, &StartPage::campaignRequested, this, [this](const QString &uuid) {
         m_context.docks->reveal(m_dock);

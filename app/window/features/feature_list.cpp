@@ -19,6 +19,7 @@
 #include "app/window/features/project_keeping.h"
 #include "app/window/features/recent.h"
 #include "app/window/features/reporting.h"
+#include "app/window/features/spikes.h"
 #include "app/window/features/statistics.h"
 #include "app/window/features/times.h"
 #include "app/window/features/tree.h"
@@ -56,6 +57,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<PlacementsFeature>,
     make<ReportingFeature>,
     make<ExcludingFeature>,
+    make<SpikesFeature>,
     make<GroupsFeature>,
     make<FindingFeature>,
 };

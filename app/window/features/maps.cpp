@@ -3,11 +3,13 @@
 
 #include "app/window/menus.h"
 #include "app/window/notices.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
 #include "app/window/view_bar.h"
 #include "app/window/view_state.h"
+#include "engine/evaluate/measuring_again.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/row_chooser.h"
 
@@ -22,8 +24,9 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
+const QString aboutMarks = u"marks"_s;
 const QString aboutFit = u"fit"_s; ///< a later notice about it takes the place of an earlier one
-}
+} // namespace
 
 MapsFeature::MapsFeature(const WindowContext &context) : Feature(context), m_maps(new MapsPanel)
 {
@@ -114,6 +117,7 @@ void MapsFeature::connectView()
 
     connect(m_maps, &MapsPanel::cellSelected, view, &ViewState::setSelected);
     connect(m_maps, &MapsPanel::cellHovered, view, &ViewState::hovered);
+    connect(m_maps, &MapsPanel::marksChanged, this, &MapsFeature::showMarks);
     connect(view, &ViewState::selectRequested, this, [this, rows](Cell cell) {
         rows->reveal(cell.row);
         m_maps->selectCell(cell);
@@ -121,6 +125,31 @@ void MapsFeature::connectView()
     });
     connect(view, &ViewState::highlightRequested, m_maps, &MapsPanel::highlightCells);
     connect(view, &ViewState::differenceRequested, m_maps, &MapsPanel::setDifference);
+}
+
+/// What measuring the marked cells again costs, and the ways to do so and to leave it.
+void MapsFeature::showMarks()
+{
+    const FitPtr &result = m_context.session->result();
+    const std::vector<bool> &marked = m_maps->markedCells();
+    if (marked.empty() || !result || marked.size() != result->map()->grid->cells()) {
+        m_context.notices->withdraw(aboutMarks);
+        return;
+    }
+    CellsAgain cells{result->map()->grid, {}};
+    for (std::size_t cell = 0; cell < marked.size(); ++cell)
+        if (marked[cell])
+            cells.cells.push_back(cell);
+    const auto again = planAgain({&cells, 1});
+    Notice notice{Severity::question,
+        again ? tr("Marked: %1").arg(QString::fromStdString(costText(*again)))
+              : QString::fromStdString(again.error().text()),
+        {}, aboutMarks, {}};
+    if (again)
+        notice.answers.push_back({tr("Measure these again..."),
+            [requests = m_context.requests, plan = *again] { emit requests->measureAgain(plan); }});
+    notice.answers.push_back({tr("Clear marks"), [maps = m_maps] { maps->clearMarks(); }});
+    m_context.notices->ask(notice);
 }
 
 void MapsFeature::showDatasets()

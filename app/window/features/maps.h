@@ -18,6 +18,7 @@ private:
     void makePictureActions();
     void connectView();
     void showDatasets();
+    void showMarks();
     void showResult();
 
     MapsPanel *m_maps;

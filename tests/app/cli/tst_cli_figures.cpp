@@ -278,6 +278,53 @@ private slots:
         QVERIFY2(wrong.err.contains("bad.csv:2"), wrong.err);
     }
 
+    /// What `spikes --csv` lists is what --exclude and `campaign again` take.
+    void spikes()
+    {
+        QByteArray csv = csvHeaderLine();
+        for (int nodes = 1; nodes <= 16; nodes *= 2)
+            for (int bytes = 8; bytes <= 8192; bytes *= 2)
+                for (const char *const algorithm : {"basic_linear", "binomial"}) {
+                    const double usual = 1e-6 * nodes * (1 + bytes / 4096.0)
+                        * (algorithm == QByteArray("binomial") ? 1.0 : 1.5);
+                    const bool isSpike = nodes == 4 && bytes == 256 && algorithm == QByteArray("binomial");
+                    csv += QByteArray("toy,Open MPI,4.1.4,simulated,bcast,openmpi,") + algorithm + ','
+                        + QByteArray::number(nodes) + ",2," + QByteArray::number(2 * nodes) + ','
+                        + QByteArray::number(bytes) + ',' + QByteArray::number(isSpike ? 9 * usual : usual)
+                        + '\n';
+                }
+        const QString data = m_folder.write("spiky.csv", csv);
+        const Run text = run({"spikes", data});
+        QCOMPARE(text.status, 0);
+        QVERIFY2(text.out.contains("binomial") && text.out.contains("256 B") && text.out.contains("decides"),
+            text.out);
+        const QJsonArray found
+            = QJsonDocument::fromJson(run({"spikes", data, "--json"}).out).object().value("spikes").toArray();
+        QCOMPARE(found.size(), 1);
+        const QJsonObject spike = found.first().toObject();
+        QCOMPARE(spike.value("method").toString(), QStringLiteral("openmpi.binomial"));
+        QCOMPARE(spike.value("message_bytes").toInteger(), 256);
+        QCOMPARE(spike.value("decides"), QJsonValue(true));
+        QVERIFY(qAbs(spike.value("ratio").toDouble() - 9) < 0.5);
+
+        const Run listed = run({"spikes", data, "--csv"});
+        const QString list = m_folder.write("spikes.csv", listed.out);
+        const Run without = run({"map", data, "--collective", "bcast", "--exclude", list});
+        QVERIFY2(without.err.contains("1 of 110 measurements excluded"), without.err);
+        const Run none = run({"spikes", data, "--exclude", list});
+        QVERIFY2(none.status == 0 && none.out == "no spikes\n", none.out + none.err);
+        QCOMPARE(run({"spikes", data, "--exclude", list, "--csv"}).lines().size(), 1); // the header
+
+        const Run again = run({"campaign", "again", data, "--measurements", list});
+        QCOMPARE(again.status, 0);
+        QVERIFY2(
+            again.out.contains("\ncells: bcast 4x2 256B\n") && again.out.contains("\nrun: 1\n"), again.out);
+        QVERIFY2(again.err.contains("1 cell, 1 measurement, less than a second of measuring"), again.err);
+        QCOMPARE(run({"campaign", "again", data}).status, 2);
+        const QString others = m_folder.write("others.csv", "collective,run,reason\nbcast,9,none\n");
+        QCOMPARE(run({"campaign", "again", data, "--measurements", others}).status, 1);
+    }
+
 private:
     Folder m_folder;
 };

@@ -265,6 +265,32 @@ private slots:
         QCOMPARE(shown.view.visibleCells(), whole);
     }
 
+    /// With Shift a rectangle marks cells and moves nothing; so do a click, and M for the selected cell.
+    void shiftMarksCells()
+    {
+        Shown shown;
+        QSignalSpy brushed(&shown.view, &MapView::cellsBrushed);
+        QSignalSpy selected(&shown.view, &MapView::cellSelected);
+        const QPoint to = shown.middle({2, 12});
+        QTest::mousePress(&shown.view, Qt::LeftButton, Qt::ShiftModifier, shown.middle({6, 4}));
+        QMouseEvent move(QEvent::MouseMove, to, shown.view.mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+            Qt::ShiftModifier);
+        QApplication::sendEvent(&shown.view, &move);
+        QTest::mouseRelease(&shown.view, Qt::LeftButton, Qt::ShiftModifier, to);
+        QCOMPARE(shown.view.visibleCells(), whole);
+        QCOMPARE(brushed.size(), 1);
+        const auto cells = brushed.takeFirst().first().value<std::vector<Cell>>();
+        QCOMPARE(cells.size(), std::size_t{5 * 9});
+        QCOMPARE(cells.front(), (Cell{2, 4}));
+        QCOMPARE(cells.back(), (Cell{6, 12}));
+        QTest::mouseClick(&shown.view, Qt::LeftButton, Qt::ShiftModifier, shown.middle({3, 7}));
+        QCOMPARE(brushed.takeFirst().first().value<std::vector<Cell>>(), (std::vector<Cell>{{3, 7}}));
+        QVERIFY(selected.isEmpty());
+        shown.view.setSelectedCell(Cell{1, 1});
+        QTest::keyClick(&shown.view, Qt::Key_M);
+        QCOMPARE(brushed.takeFirst().first().value<std::vector<Cell>>(), (std::vector<Cell>{{1, 1}}));
+    }
+
     void escGivesUpARectangle()
     {
         Shown shown;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/campaign_again.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/study.h"
+
+#include "engine/evaluate/measuring_again.h"
+#include "engine/study/exclusion_file.h"
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr Option measurementsOption{"measurements", "FILE",
+    "CSV with columns as --exclude takes it: what to measure again, its reasons do not matter"};
+
+} // namespace
+
+Result<void> measureAgain(const Arguments &arguments)
+{
+    const std::string file = arguments.value(measurementsOption.name);
+    if (file.empty())
+        return usageError("there is no --measurements",
+            "list them: collscope spikes DATA --csv > again.csv, or by hand with the columns of --exclude");
+    auto selection = Selection::from(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    keepInput(file);
+    const auto wanted = asUsage(readExclusions(file));
+    if (!wanted)
+        return tl::unexpected(wanted.error());
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    selection->collectives = {std::string(options::allCollectives)};
+    const auto names = collectivesOf(*selection, *all);
+    if (!names)
+        return tl::unexpected(names.error());
+    std::vector<CellsAgain> parts;
+    for (const std::string &collective : *names) {
+        const auto data = fitData(*selection, collective, *all);
+        if (!data)
+            return tl::unexpected(data.error());
+        const auto grid = asWork(TimeGrid::make(data->dataset, data->grid, stopToken()));
+        if (!grid)
+            return tl::unexpected(grid.error());
+        if (CellsAgain part = cellsOf(*grid, *wanted); !part.cells.empty())
+            parts.push_back(std::move(part));
+    }
+    const auto again = asWork(planAgain(parts));
+    if (!again)
+        return tl::unexpected(again.error());
+    message(costText(*again));
+    return writeOutput(arguments.value(options::output.name), wire::formatPlan(again->plan));
+}
+
+std::vector<Option> againOptions()
+{
+    return {measurementsOption, options::system, options::unpackLimit, options::facts, options::mapping,
+        options::library, {"output", "PLAN", "write there instead of standard output", false, "o"}};
+}
+
+} // namespace collscope::cli
