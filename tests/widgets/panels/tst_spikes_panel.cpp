@@ -59,6 +59,9 @@ private slots:
         std::vector<Exclusion> excluded;
         connect(&panel, &SpikesPanel::excludeRequested, this,
             [&](const std::vector<Exclusion> &exclusions) { excluded = exclusions; });
+        panel.activateWindow();
+        panel.table()->setFocus();
+        QTRY_VERIFY(panel.table()->hasFocus());
         QTest::keyClick(panel.table(), Qt::Key_Delete);
         QCOMPARE(excluded.size(), std::size_t{1});
         QCOMPARE(excluded.front(), exclusionOf(*grid, panel.model()->spikes().front()));
