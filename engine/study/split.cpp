@@ -156,6 +156,8 @@ Expected<Split> byFolds(const DataSelection &data, unsigned folds, const std::st
     Split split{*whole};
     const TimeGrid &grid = *split.training->grid;
     const std::vector<std::size_t> cells = shuffledCells(*split.training, data.heldOut.seed);
+    if (data.heldOut.eachRun) // nobody asked for so many
+        folds = std::min(folds, static_cast<unsigned>(cells.size()));
     if (folds < 2 || folds > cells.size())
         return failure(std::to_string(folds) + " are no number of folds for "
                 + wire::counted(cells.size(), "measured cell"),

@@ -132,17 +132,11 @@ void LeafCurve::paintEvent(QPaintEvent *)
 void LeafCurve::paintSizes(QPainter &painter, const std::function<double(double figure)> &y) const
 {
     const QColor ink = palette().color(QPalette::WindowText);
-    QPainterPath path;
-    for (const SizeChoice::Point &point : m_sizes->points) {
-        const QPointF at(x(static_cast<double>(point.size)), std::max(1.0, y(point.mean)));
-        if (path.isEmpty())
-            path.moveTo(at);
-        else
-            path.lineTo(at);
-    }
-    painter.setBrush(Qt::NoBrush);
+    QPolygonF line;
+    for (const SizeChoice::Point &point : m_sizes->points)
+        line << QPointF(x(static_cast<double>(point.size)), std::max(1.0, y(point.mean)));
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1.2, Qt::DashLine));
-    painter.drawPath(path);
+    painter.drawPolyline(line);
     const SizeChoice::Point &least = *m_sizes->at(m_sizes->least);
     const double leastAt = x(static_cast<double>(least.size));
     painter.setPen(QPen(ink, 1.2));

@@ -213,8 +213,12 @@ private slots:
             ++collectives;
             std::size_t least = 999;
             std::size_t most = 0;
+            FitCache known; // what the fit chose for its folds
+            known.sizes = study->sizes;
             for (const MapFold &fold : study->maps.folds) {
-                const std::size_t chosen = must(optimal::chooseLeaves(fold.training))->chosen;
+                const std::size_t chosen
+                    = must(optimal::chooseLeaves(fold.training, optimal::noLimit, FitContext{{}, {}, &known}))
+                          ->chosen;
                 least = std::min(least, chosen);
                 most = std::max(most, chosen);
             }
