@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <set>
 
 namespace collscope::cli {
 
@@ -181,8 +182,11 @@ Result<void> replayRecorded(const Arguments &arguments)
     PictureStyle style;
     if (const auto sized = readPictureSize(arguments, style); !sized)
         return sized;
-    if (const auto outputs = checkPlaces(arguments); !outputs)
-        return outputs;
+    std::set<std::string> places;
+    for (const std::string_view format : pictureFormats)
+        if (arguments.has(format) && !places.insert(arguments.value(format)).second)
+            return usageError("two pictures would go to '" + arguments.value(format) + "'",
+                "give one of them a FILE of its own");
     const auto recordings = recordingsOf(arguments, *selection);
     if (!recordings)
         return tl::unexpected(recordings.error());

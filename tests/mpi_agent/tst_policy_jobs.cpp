@@ -75,7 +75,8 @@ std::vector<wire::RecordLine> measuredAfter(
 std::string nameOf(const wire::RecordLine &record)
 {
     return record.collective + ' ' + wire::qualifiedText(record.method) + ' '
-        + std::to_string(record.commSize) + ' ' + std::to_string(record.messageBytes);
+        + std::to_string(record.commSize) + ' ' + std::to_string(record.messageBytes) + " run "
+        + std::to_string(record.run);
 }
 
 const QString quick

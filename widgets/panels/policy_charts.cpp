@@ -15,6 +15,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr double leastPenalty = 1e-4; ///< that has a place on a logarithmic axis
+constexpr double leastShare = 1e-3; ///< likewise
 
 QString tr(const char *text)
 {
@@ -38,7 +39,7 @@ ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
     series.color = number;
     for (const CampaignReplay::Point &at : replay.points) {
         const bool isLast = &at == &replay.points.back();
-        if (at.timeShare <= 0
+        if (at.timeShare < leastShare
             || (!isLast && !series.points.empty() && at.timeShare < apart * series.points.back().x))
             continue;
         series.points.push_back({at.timeShare, std::max(at.penalty, leastPenalty),

@@ -41,6 +41,35 @@ const QString sample = QStringLiteral(COLLSCOPE_SOURCE_DIR "/sample_data/two-cor
 class TestCliFigures : public QObject {
     Q_OBJECT
 private slots:
+    /// One curve per policy, in all forms; a table unless something else is asked for.
+    void policiesAreReplayed()
+    {
+        const QStringList words{"campaign", "replay", sample, "--collective", "allreduce"};
+        const QJsonObject one = json(run(words + QStringList{"--json"}));
+        QCOMPARE(one.value("policy").toString(), QStringLiteral("regret"));
+        const QJsonArray points = one.value("points").toArray();
+        QVERIFY(points.size() > 10);
+        for (const QJsonValue &point : points)
+            QVERIFY(point["time_share"].isDouble() && point["penalty"].isDouble()
+                && point["expected_penalty"].isDouble());
+        const QJsonObject shares = one.value("time_share_at").toObject();
+        QCOMPARE(shares.keys(), (QStringList{"0.5", "1", "10", "2", "3", "5"}));
+        QVERIFY(shares.value("2").toDouble() < 0.3);
+        const Run all = run(words + QStringList{"--policy", "all"});
+        QCOMPARE(all.status, 0);
+        for (const char *const name : {"coarse-to-fine", "refine", "variance", "regret"})
+            QVERIFY(all.out.contains(name));
+        const Run drawn = run(words
+            + QStringList{
+                "--policy", "regret,refine", "--png", m_folder.path("policies.png"), "--size", "400x300"});
+        QCOMPARE(drawn.err, QByteArray());
+        QCOMPARE(drawn.status, 0);
+        QVERIFY(drawn.out.isEmpty());
+        QCOMPARE(QImage(m_folder.path("policies.png")).size().height() % 300, 0);
+        QCOMPARE(run(words + QStringList{"--size", "400x300"}).status, 2);
+        QCOMPARE(run(words + QStringList{"--policy", "best"}).status, 2);
+    }
+
     /// What is declared in the list is everywhere, without a word about it in the command line's code.
     void everyFigureIsEverywhere()
     {

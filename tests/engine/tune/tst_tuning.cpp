@@ -192,6 +192,13 @@ void TestTuning::measuresWhatThereIsTimeFor()
     QVERIFY(named.sizes.back() < less.sizes.back());
     QCOMPARE(part(1e-3, false).collectives.size(), std::size_t{1});
     QCOMPARE(part(1e-3, false).sizes.size(), std::size_t{6});
+
+    // A policy needs a part of that time; the probe has nothing to choose from.
+    plan.policy = "regret";
+    QCOMPARE(probeOf(plan), probe);
+    const wire::CampaignPlan more = part(200, false);
+    QCOMPARE(more.policy, std::string("regret"));
+    QVERIFY(more.sizes.size() * more.collectives.size() > less.sizes.size() * less.collectives.size());
 }
 
 /// Stopped after every number of records, and gone on with until it is through: it ends the same.
