@@ -22,6 +22,12 @@ void ViewState::setLogPenalty(bool log)
         emit logPenaltyChanged(log);
 }
 
+void ViewState::setDimsByWeight(bool dims)
+{
+    if (std::exchange(m_dimsByWeight, dims) != dims)
+        emit dimsByWeightChanged(dims);
+}
+
 void ViewState::setRows(const RowChoice &rows)
 {
     if (std::exchange(m_rows, rows) != rows)

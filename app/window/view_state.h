@@ -25,6 +25,8 @@ public:
     void setLinkedZoom(bool linked);
     bool logPenalty() const { return m_logPenalty; }
     void setLogPenalty(bool log);
+    bool dimsByWeight() const { return m_dimsByWeight; }
+    void setDimsByWeight(bool dims);
     const RowChoice &rows() const { return m_rows; }
     void setRows(const RowChoice &rows);
 
@@ -38,6 +40,7 @@ public:
 signals:
     void linkedZoomChanged(bool linked);
     void logPenaltyChanged(bool log);
+    void dimsByWeightChanged(bool dims);
     void rowsChanged(const collscope::RowChoice &rows);
     void mapsChanged(); ///< followed by selectedChanged
     void selectedChanged(std::optional<collscope::Cell> cell); ///< or what is to be said of it
@@ -53,6 +56,7 @@ signals:
 private:
     bool m_linkedZoom;
     bool m_logPenalty;
+    bool m_dimsByWeight = true;
     RowChoice m_rows;
     MethodPalette m_palette;
 };

@@ -35,6 +35,11 @@ public:
     void setEmpty(const QString &explanation);
     void setLogPenalty(bool log);
     void setLinkedZoom(bool linked);
+    /// Cells fade by how little they count.
+    void setDimsByWeight(bool dims);
+    /// Per cell of the map: is its middle in view, as the maps are zoomed and their rows chosen? Empty
+    /// without a map.
+    std::vector<bool> cellsInView() const;
     /// Which rows all maps show, and in which order.
     void setRows(const RowChoice &rows);
 
@@ -67,6 +72,7 @@ private:
     RowChoice m_rows;
     std::optional<Cell> m_selected;
     bool m_logPenalty = false;
+    bool m_dimsByWeight = false;
     bool m_linked = true;
     bool m_zooming = false;
 };

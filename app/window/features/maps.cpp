@@ -3,6 +3,7 @@
 
 #include "app/window/menus.h"
 #include "app/window/notices.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
@@ -95,6 +96,11 @@ void MapsFeature::connectView()
     connect(view, &ViewState::logPenaltyChanged, m_maps, &MapsPanel::setLogPenalty);
     connect(view, &ViewState::logPenaltyChanged, this,
         [settings](bool isLog) { settings->setLogPenalty(isLog); });
+
+    m_maps->setDimsByWeight(view->dimsByWeight());
+    connect(view, &ViewState::dimsByWeightChanged, m_maps, &MapsPanel::setDimsByWeight);
+    connect(m_context.requests, &Requests::weighCellsInView, this,
+        [this](double weight) { emit m_context.requests->weighCells(m_maps->cellsInView(), weight); });
 
     RowChooser *const rows = m_context.bar->rows();
     connect(rows, &RowChooser::choiceChanged, view, &ViewState::setRows);
