@@ -42,6 +42,8 @@ QDoubleSpinBox *weightBox(double least, const QString &name)
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setValue(1);
     box->setKeyboardTracking(false);
+    box->setMinimumWidth(70); // the most that can be said need not be seen
+    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     box->setAccessibleName(name);
     return box;
 }
@@ -54,8 +56,8 @@ ApplicationPanel::ApplicationPanel(QWidget *parent)
       m_headline(new PlainLabel), m_notes(new PlainLabel), m_progress(new QProgressBar),
       m_factorLabel(new PlainLabel), m_factor(weightBox(0.001, tr("Factor of the collective"))),
       m_weight(weightBox(0, tr("Weight of the cells in view"))), m_weigh(new QPushButton(tr("&Set"))),
-      m_clear(new QPushButton(tr("Clea&r"))), m_remove(new QPushButton(tr("Remo&ve"))), m_empty(new QWidget),
-      m_content(new QWidget), m_pages(new QStackedLayout(this)),
+      m_clear(new QPushButton(tr("Clea&r cells"))), m_remove(new QPushButton(tr("Remo&ve"))),
+      m_empty(new QWidget), m_content(new QWidget), m_pages(new QStackedLayout(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"application"_s, csv); });
@@ -87,6 +89,7 @@ ApplicationPanel::ApplicationPanel(QWidget *parent)
     column->addWidget(m_progress);
     column->addWidget(m_table, 1);
     column->addWidget(m_notes);
+    right->setMinimumWidth(260);
     auto *const splitter = new QSplitter;
     splitter->addWidget(makeControls());
     splitter->addWidget(right);
@@ -137,6 +140,7 @@ QWidget *ApplicationPanel::makeControls()
     auto *const buttons = new QHBoxLayout;
     buttons->addWidget(add);
     buttons->addWidget(m_remove);
+    buttons->addWidget(m_clear);
     buttons->addStretch();
     m_weigh->setToolTip(
         tr("The cells that the maps show, as far as they are zoomed in, weigh so much; 1 is the "
@@ -145,7 +149,6 @@ QWidget *ApplicationPanel::makeControls()
     auto *const weights = new QHBoxLayout;
     weights->addWidget(m_weight, 1);
     weights->addWidget(m_weigh);
-    weights->addWidget(m_clear);
     auto *const form = new QFormLayout;
     m_factorLabel->setBuddy(m_factor);
     form->addRow(m_factorLabel, m_factor);

@@ -175,10 +175,10 @@ void TestApplicationPanel::weightsByHand()
     button(panel, u"Set"_s)->click();
     QCOMPARE(cells.size(), 1);
     QCOMPARE(cells.front().at(0).toDouble(), 4.0);
-    QVERIFY(!button(panel, u"Clear"_s)->isEnabled());
+    QVERIFY(!button(panel, u"Clear cells"_s)->isEnabled());
     panel.setWeighting(by({{}, {}, {{"bcast", {}, 3}}}), {});
-    QTRY_VERIFY(button(panel, u"Clear"_s)->isEnabled());
-    button(panel, u"Clear"_s)->click();
+    QTRY_VERIFY(button(panel, u"Clear cells"_s)->isEnabled());
+    button(panel, u"Clear cells"_s)->click();
     QVERIFY(edits.back().at(0).value<Weighting>().painted.empty());
 }
 
