@@ -37,7 +37,9 @@ Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress,
     if (!loaded) {
         if (auto judged = libraryFile(file, progress.stop))
             return LoadedPath{path, {}, {}, 0, 0, 0, std::move(judged)};
-        return tl::unexpected(profiles::explained(std::move(loaded).error(), file));
+        if (profiles::isProfile(file))
+            return LoadedPath{path, {}, {}, 0, 0, 0, nullptr, true};
+        return tl::unexpected(std::move(loaded).error());
     }
     return loadedPath(path, *std::move(loaded));
 }

@@ -28,6 +28,7 @@ struct LoadedPath {
     std::size_t skippedFiles = 0;
     /// It holds no measurements but is a file of an MPI library.
     std::shared_ptr<const JudgedFile> libraryFile = nullptr;
+    bool isProfile = false; ///< it holds no measurements but the calls of a program
 
     /// "12 rows and 3 files" that were skipped; empty: nothing.
     QString lossText() const;

@@ -7,6 +7,7 @@
 #include "app/window/tuning_command.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace collscope {
 
@@ -84,18 +85,55 @@ void Session::clear()
     m_choices.clear();
     m_undo.clear();
     m_data.grid.excluded.clear(); // with the next project come others
+    m_absent.clear();
+    if (std::exchange(m_data.weighting, nullptr))
+        emit weightingChanged();
     emit datasetsChanged();
     show(nullptr);
 }
 
 void Session::show(const DatasetPtr &dataset, std::string_view collective)
 {
-    setData({dataset, nearestSelection(dataset.get(), m_data.grid, collective)});
+    DataSelection data = m_data;
+    data.dataset = dataset;
+    data.grid = nearestSelection(dataset.get(), m_data.grid, collective);
+    setData(data);
 }
 
 void Session::setSelection(const GridSelection &selection)
 {
-    setData({m_data.dataset, selection});
+    DataSelection data = m_data;
+    data.grid = selection;
+    setData(data);
+}
+
+void Session::editWeighting(const Weighting &weighting, const QString &what)
+{
+    const auto apply = [this](const WeightingPtr &chosen) {
+        DataSelection data = m_data;
+        data.weighting = chosen;
+        setData(data);
+        emit weightingChanged();
+    };
+    const WeightingPtr before = m_data.weighting;
+    const WeightingPtr after = weighting.empty() ? nullptr : std::make_shared<const Weighting>(weighting);
+    const bool isSame = before && after ? *before == *after : before == after;
+    if (!isSame)
+        m_undo.push(new ReversibleChange(
+            what, [apply, before] { apply(before); }, [apply, after] { apply(after); }));
+}
+
+void Session::addApplications(
+    const std::vector<Application> &applications, const std::vector<project::WeightedApplication> &absent)
+{
+    m_absent = absent;
+    DataSelection data = m_data;
+    Weighting weighting = data.weighting ? *data.weighting : Weighting();
+    weighting.applications.insert(weighting.applications.end(), applications.begin(), applications.end());
+    if (!weighting.empty())
+        data.weighting = std::make_shared<const Weighting>(std::move(weighting));
+    setData(data);
+    emit weightingChanged();
 }
 
 void Session::editExcluded(const std::vector<Exclusion> &excluded, const QString &what)
@@ -270,6 +308,8 @@ project::Project Session::toProject() const
     project.data = m_open.paths();
     project.system = tuningKey().first.toStdString();
     project.selection = m_data.grid;
+    project.weights = project::weightsOf(m_data.weighting.get());
+    project.weights.applications.insert(project.weights.applications.end(), m_absent.begin(), m_absent.end());
     m_choices.save(project, m_open);
     return project;
 }
@@ -282,7 +322,14 @@ void Session::restore(const project::Project &project)
     const DatasetPtr dataset = shown ? shown->summary.dataset : m_data.dataset;
     m_data = {}; // what is on show may be the same: its model is not
     m_data.grid = project.selection;
+    if (!project.weights.factors.empty() || !project.weights.painted.empty())
+        m_data.weighting = std::make_shared<const Weighting>(
+            Weighting{{}, project.weights.factors, project.weights.painted});
+    m_absent = project.weights.applications;
     show(dataset, project.selection.collective);
+    emit weightingChanged();
+    if (!m_absent.empty())
+        emit applicationsAbsent();
 }
 
 } // namespace collscope

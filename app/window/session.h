@@ -51,6 +51,16 @@ public:
     /// What does not count, of whatever is open. Changes it, undoably; `what` for the menu.
     void editExcluded(const std::vector<Exclusion> &excluded, const QString &what);
 
+    /// How much cells count; null: alike.
+    const std::shared_ptr<const Weighting> &weighting() const { return m_data.weighting; }
+    /// Changes it, undoably; `what` for the menu.
+    void editWeighting(const Weighting &weighting, const QString &what);
+    /// Applications of a project whose profiles have not been read: they are part of it all the same.
+    const std::vector<project::WeightedApplication> &absentApplications() const { return m_absent; }
+    /// Those that could be read, and what stays absent.
+    void addApplications(const std::vector<Application> &applications,
+        const std::vector<project::WeightedApplication> &absent);
+
     /// The model of what is on show.
     ModelSpec spec() const;
     /// Those of any collective that is open: the model, and the others it is fitted to together with.
@@ -95,6 +105,8 @@ public:
 signals:
     void datasetsChanged();
     void selectionChanged(); ///< data()
+    void weightingChanged();
+    void applicationsAbsent(); ///< a project has some whose profiles are to be read
     void specChanged();
     void comparingChanged();
     void resultChanged(); ///< result() may be null
@@ -118,6 +130,7 @@ private:
     OpenDatasets m_open;
     ModelChoices m_choices;
     DataSelection m_data;
+    std::vector<project::WeightedApplication> m_absent;
     QUndoStack m_undo;
     Fitting *m_fitting;
 };

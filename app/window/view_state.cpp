@@ -28,6 +28,12 @@ void ViewState::setDoubt(bool isShown)
         emit doubtChanged(isShown);
 }
 
+void ViewState::setDimsByWeight(bool dims)
+{
+    if (std::exchange(m_dimsByWeight, dims) != dims)
+        emit dimsByWeightChanged(dims);
+}
+
 void ViewState::setRows(const RowChoice &rows)
 {
     if (std::exchange(m_rows, rows) != rows)

@@ -27,6 +27,8 @@ public:
     void setLogPenalty(bool log);
     bool doubt() const { return m_doubt; } ///< does the exact map show which choices are certain?
     void setDoubt(bool isShown);
+    bool dimsByWeight() const { return m_dimsByWeight; }
+    void setDimsByWeight(bool dims);
     const RowChoice &rows() const { return m_rows; }
     void setRows(const RowChoice &rows);
 
@@ -41,6 +43,7 @@ signals:
     void linkedZoomChanged(bool linked);
     void logPenaltyChanged(bool log);
     void doubtChanged(bool isShown);
+    void dimsByWeightChanged(bool dims);
     void rowsChanged(const collscope::RowChoice &rows);
     void mapsChanged(); ///< followed by selectedChanged
     void selectedChanged(std::optional<collscope::Cell> cell); ///< or what is to be said of it
@@ -57,6 +60,7 @@ private:
     bool m_linkedZoom;
     bool m_logPenalty;
     bool m_doubt;
+    bool m_dimsByWeight = true;
     RowChoice m_rows;
     MethodPalette m_palette;
 };

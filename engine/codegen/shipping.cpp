@@ -337,6 +337,8 @@ private:
             row.item->judged = judgedLines(row);
             if (data.weighting)
                 row.item->judged.emplace_back("weights", data.weighting->text());
+            else if (!m_shipment.models[at]->judged->weights.empty())
+                row.item->judged.emplace_back("weights", "those of the map it was fitted to");
             // The map of a job's decisions is none of measurements, and knows nothing of these.
             if (const std::string excluded = excludedText(*data.dataset, data.grid);
                 !row.placements.empty() && !excluded.empty())
@@ -454,7 +456,10 @@ Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const
     if (!target)
         return failure("there is no export target called '" + spec + "'");
     const auto judged = [&stop](const DecisionMapPtr &map) {
-        return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop);
+        return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop)
+            .and_then([&map](const Split &split) {
+                return withWeights(split.training, map->weights); // the grid is the same
+            });
     };
     ShippingModels models;
     models.asked.data = {model->fittedTo()->grid->dataset(), model->fittedTo()->grid->selection(), {}};
@@ -464,13 +469,13 @@ Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const
     const auto training = judged(model->fittedTo());
     if (!training)
         return tl::unexpected(training.error());
-    models.judged = training->training;
+    models.judged = *training;
     models.evaluation = evaluate(*model, *models.judged, stop);
     if (heldOut) {
         const auto other = judged(heldOut);
         if (!other)
             return tl::unexpected(other.error());
-        models.folds = {{models.judged, other->training}};
+        models.folds = {{models.judged, *other}};
         models.ofFolds = {model};
     }
     auto shipment = std::make_shared<Shipment>();

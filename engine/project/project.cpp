@@ -4,6 +4,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/project/checked_archive.h"
 #include "engine/project/container.h"
+#include "engine/project/stored_weights.h"
 #include "engine/wire/text.h"
 
 #include <boost/archive/impl/archive_serializer_map.ipp>
@@ -153,6 +154,7 @@ struct StoredProject {
     std::uint32_t rowsOnly = 0;
     std::map<std::string, std::string> facts; // since version 7
     std::vector<StoredExclusion> excluded; // of the selection, since version 8
+    StoredWeights weights; // since version 9
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -166,6 +168,8 @@ struct StoredProject {
             archive &facts;
         if (version > 7)
             archive &excluded;
+        if (version > 8)
+            archive &weights;
     }
 
 private:
@@ -196,7 +200,7 @@ private:
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 8)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 9)
 BOOST_CLASS_VERSION(collscope::project::StoredPlacement, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredSelection, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredHeldOut, 1)
@@ -343,6 +347,10 @@ StoredProject toStored(const Project &project, const fs::path &folder)
     stored.rowsOnly = project.rowsOnly.value_or(0);
     for (const auto &[data, facts] : project.facts)
         stored.facts[storedPath(data, folder)] = facts;
+    stored.weights = StoredWeights::of(project.weights);
+    for (auto &files : stored.weights.files)
+        for (std::string &path : files)
+            path = storedPath(path, folder);
     return stored;
 }
 
@@ -381,6 +389,13 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
         project.rowsOnly = stored.rowsOnly;
     for (const auto &[data, facts] : stored.facts)
         project.facts[openedPath(data, folder)] = facts;
+    auto weights = stored.weights.read(file);
+    if (!weights)
+        return tl::unexpected(weights.error());
+    project.weights = *std::move(weights);
+    for (WeightedApplication &application : project.weights.applications)
+        for (std::string &path : application.files)
+            path = openedPath(path, folder);
     return project;
 }
 

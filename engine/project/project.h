@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/weighting.h"
 #include "engine/models/model.h"
 #include "engine/study/data_selection.h"
 
@@ -38,6 +39,22 @@ struct CombinedModel {
     bool operator==(const CombinedModel &) const = default;
 };
 
+/// A program whose calls weigh, by the files of its profile.
+struct WeightedApplication {
+    std::vector<std::string> files; ///< stored like data
+    double share = 1;
+    bool operator==(const WeightedApplication &) const = default;
+};
+
+/// Weighting, as it is saved.
+struct Weights {
+    std::vector<WeightedApplication> applications;
+    std::map<std::string, double> factors; ///< by collective
+    std::vector<PaintedWeight> painted;
+    bool operator==(const Weights &) const = default;
+};
+Weights weightsOf(const Weighting *weighting); ///< null: none
+
 struct Project {
     std::vector<std::string>
         data; ///< files and folders; stored relative to the project where they lie below it
@@ -55,6 +72,7 @@ struct Project {
     std::optional<std::uint32_t> rowsOnly = {}; ///< just those with so much of it; absent: all
     /// What some of `data` does not say and the user did, as io::ImportFacts::text().
     std::map<std::string, std::string> facts = {};
+    Weights weights = {};
     bool operator==(const Project &) const = default;
 };
 

@@ -32,6 +32,16 @@ std::optional<Cell> sameInstance(const TimeGrid &before, const std::optional<Cel
     return now.find(before.instance(*cell));
 }
 
+/// Maps fade cells by their weight: one that nobody wants to see is left out.
+DecisionMapPtr withoutWeights(const DecisionMapPtr &map)
+{
+    if (map->weights.empty())
+        return map;
+    auto plain = std::make_shared<DecisionMap>(*map);
+    plain->weights.clear();
+    return plain;
+}
+
 } // namespace
 
 MapsPanel::MapsPanel(QWidget *parent) : QWidget(parent), m_legend(new MethodLegend)
@@ -118,7 +128,7 @@ void MapsPanel::showContents()
         return;
     }
     MapContent content;
-    content.map = m_result->map();
+    content.map = m_dimsByWeight ? m_result->map() : withoutWeights(m_result->map());
     content.rows = m_rows;
     content.palette = m_palette;
     content.title = tr("Exact");
@@ -194,6 +204,27 @@ void MapsPanel::setDoubt(bool isShown)
 {
     if (std::exchange(m_doubt, isShown) != isShown)
         showContents();
+}
+
+void MapsPanel::setDimsByWeight(bool dims)
+{
+    if (std::exchange(m_dimsByWeight, dims) != dims)
+        showContents();
+}
+
+std::vector<bool> MapsPanel::cellsInView() const
+{
+    if (!m_result)
+        return {};
+    const TimeGrid &grid = *m_result->map()->grid;
+    const RowOrder rows(grid, m_rows);
+
+    const QRectF view = m_views[exactView]->visibleCells();
+    std::vector<bool> cells(grid.cells());
+    for (std::uint32_t place = 0; place < rows.places(); ++place)
+        for (std::uint32_t column = 0; column < grid.columns(); ++column)
+            cells[grid.index({rows.row(place), column})] = view.contains(QPointF(column + 0.5, place + 0.5));
+    return cells;
 }
 
 void MapsPanel::setRows(const RowChoice &rows)

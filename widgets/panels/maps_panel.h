@@ -37,6 +37,11 @@ public:
     /// Does the exact map show which of its choices are certain?
     void setDoubt(bool isShown);
     void setLinkedZoom(bool linked);
+    /// Cells fade by how little they count.
+    void setDimsByWeight(bool dims);
+    /// Per cell of the map: is its middle in view, as the maps are zoomed and their rows chosen? Empty
+    /// without a map.
+    std::vector<bool> cellsInView() const;
     /// Which rows all maps show, and in which order.
     void setRows(const RowChoice &rows);
 
@@ -78,6 +83,7 @@ private:
     std::vector<bool> m_highlighted;
     bool m_logPenalty = false;
     bool m_doubt = false;
+    bool m_dimsByWeight = false;
     bool m_linked = true;
     bool m_zooming = false;
 };

@@ -110,6 +110,9 @@ std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std
             grid.isExtrapolated(index) ? MapView::tr("predicted beyond the measured range: extrapolated")
                                        : MapView::tr("predicted, not measured")});
     facts.insert(facts.end(), between.begin(), between.end());
+    if (!map.weights.empty())
+        facts.push_back({MapView::tr("weight"), noMethod,
+            MapView::tr("%1 (1 on the mean)").arg(map.weights[index], 0, 'g', 3)});
     if (map.interpolated(index))
         return facts;
     const auto ranked = ranking(grid, cell);

@@ -3,6 +3,10 @@
 
 #include "engine/map/predicted_cells.h"
 #include "engine/map/ties.h"
+#include "widgets/plot/oklch.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace collscope {
 
@@ -24,6 +28,22 @@ void arrange(CellPicture &picture, const RowOrder &rows)
     picture.rows = rows.places();
     for (const RowOrder::Group &group : rows.groups())
         picture.groups.push_back(group.first);
+}
+
+/// What counts less is nearer to the background, in the logarithm of the weight over the greatest one.
+void dimByWeight(CellPicture &picture, const DecisionMap &map, const QColor &background)
+{
+    if (map.weights.empty())
+        return;
+    constexpr double octaves = 10; // below the greatest: as faint as what does not count at all
+    constexpr double faintest = 0.7;
+    const double greatest = *std::max_element(map.weights.begin(), map.weights.end());
+    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
+        const double weight = map.weights[cell];
+        const double faded = weight > 0 ? std::log2(greatest / weight) / octaves : 1.0;
+        picture.fill[cell]
+            = mixed(QColor(picture.fill[cell]), background, faintest * std::clamp(faded, 0.0, 1.0)).rgb();
+    }
 }
 
 } // namespace
@@ -68,6 +88,7 @@ CellPicture makeCellPicture(
     picture.fill.resize(content.map->grid->cells());
     picture.marks = cellMarks(content);
     content.layer->paint(picture, content, {highlighted, background});
+    dimByWeight(picture, *content.map, background);
     arrange(picture, content.rowOrder());
     return picture;
 }

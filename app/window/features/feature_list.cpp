@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/feature_list.h"
 
+#include "app/window/features/application.h"
 #include "app/window/features/campaigns.h"
 #include "app/window/features/code.h"
 #include "app/window/features/comparing.h"
@@ -59,6 +60,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<ExcludingFeature>,
     make<SpikesFeature>,
     make<GroupsFeature>,
+    make<ApplicationFeature>,
     make<FindingFeature>,
 };
 

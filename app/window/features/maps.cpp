@@ -109,6 +109,10 @@ void MapsFeature::connectView()
 
     connect(view, &ViewState::doubtChanged, m_maps, &MapsPanel::setDoubt);
     connect(view, &ViewState::doubtChanged, this, [settings](bool isShown) { settings->setDoubt(isShown); });
+    m_maps->setDimsByWeight(view->dimsByWeight());
+    connect(view, &ViewState::dimsByWeightChanged, m_maps, &MapsPanel::setDimsByWeight);
+    connect(m_context.requests, &Requests::weighCellsInView, this,
+        [this](double weight) { emit m_context.requests->weighCells(m_maps->cellsInView(), weight); });
 
     RowChooser *const rows = m_context.bar->rows();
     connect(rows, &RowChooser::choiceChanged, view, &ViewState::setRows);

@@ -132,6 +132,10 @@ void OpeningFeature::open(const QStringList &paths)
 
 void OpeningFeature::take(const LoadedPath &loaded)
 {
+    if (loaded.isProfile) {
+        emit m_context.requests->openApplications({loaded.path});
+        return;
+    }
     if (loaded.libraryFile) // no measurements: who judges such files has heard of it as well
         return;
     sayProblems(loaded);

@@ -106,6 +106,9 @@ project::Project ProjectTest::example() const
     project.savedAs = (folder / "work.collscope").string();
     project.rowsBy = "ppn";
     project.rowsOnly = 0;
+    project.weights = {{{{(folder / "app.profile").string(), "/elsewhere/b.mpiP"}, 0.1 + 0.2}, {{"/c"}, 1}},
+        {{"bcast", 1e-3}},
+        {{"bcast", {{4}, {}, {8}, {1024}, {}, {}, {}}, 0}, {{}, {{}, {}, {}, {}, {}, {2}, {3}}, 1e9}}};
     project.facts = {{project.data[1], "ranks=16,algorithm=binomial"}};
     return project;
 }
@@ -187,11 +190,12 @@ void ProjectTest::projectsWithoutExclusionsOpen()
 {
     project::Project project = example();
     project.selection.excluded.clear();
+    project.weights = {};
     QVERIFY(project::save(project, file()).has_value());
     std::string payload = contentOf(file()).substr(project::containerHeader);
     const std::string begin = "22 serialization::archive 18 0 ";
-    const std::string none = " 0 0 0 0\n";
-    QVERIFY(payload.starts_with(begin + '8') && payload.ends_with(none));
+    const std::string none = " 0 0 0 0" + std::string(" 0 0 0 0 0 0 0 0 0 0 0 \n"); // nor weights
+    QVERIFY(payload.starts_with(begin + '9') && payload.ends_with(none));
     payload[begin.size()] = '7';
     payload.replace(payload.size() - none.size(), none.size(), "\n");
     write(file(), project::packed(payload, 6));
