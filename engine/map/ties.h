@@ -61,7 +61,6 @@ struct Ties {
         return std::span(methods).subspan(begins[cell], begins[cell + 1] - begins[cell]);
     }
     bool isFree(std::size_t cell, MethodIndex method) const;
-    bool operator==(const Ties &) const = delete;
 };
 using TiesPtr = std::shared_ptr<const Ties>;
 

@@ -23,6 +23,7 @@ private slots:
     void quadtreeWithoutLimitsIsExact();
     void neighboursAgreeWithReference_data();
     void neighboursAgreeWithReference();
+    void ties();
     void exportedFunctionCompiles_data();
     void exportedFunctionCompiles();
 
@@ -157,6 +158,36 @@ void TestCliPeak::neighboursAgreeWithReference()
     QVERIFY(agree("off", "heldout_normalised_mean", normalised));
     QVERIFY(agree("on", "heldout_speedup_mean", speedupOfLogarithms));
     QVERIFY(agree("on", "heldout_normalised_mean", normalisedOfLogarithms));
+}
+
+/// Cells in all three states, ties that name two methods or more, the best first; models that choose freely
+/// are smaller and figures what they were.
+void TestCliPeak::ties()
+{
+    const QStringList data{m_data, "--system", "peak", "--collective", "bcast"};
+    const Run map = run(QStringList{"map"} + data);
+    QCOMPARE(map.status, 0);
+    const QList<QByteArray> names = map.lines().front().trimmed().split(',');
+    const auto states = column(map, static_cast<int>(names.indexOf("state")));
+    const auto tied = column(map, static_cast<int>(names.indexOf("tied")));
+    const auto best = column(map, static_cast<int>(names.indexOf("best_method")));
+    for (const char *const state : {"choose", "tie", "unknown"})
+        QVERIFY2(states.count(state) > 10, state);
+    for (qsizetype i = 0; i < states.size(); ++i) {
+        const QList<QByteArray> methods = tied[i].trimmed().split(' ');
+        QVERIFY(states[i] == "tie" ? methods.size() > 1 && methods.front() == best[i]
+                                   : tied[i].trimmed().isEmpty());
+    }
+    for (const char *const model : {"quadtree", "c45"}) {
+        const QStringList fit = QStringList{"fit"} + data + QStringList{"--model", model, "--json"};
+        const Run strict = run(fit);
+        const Run free = run(fit + QStringList{"--ties"});
+        QCOMPARE(free.status, 0);
+        const QJsonObject before = QJsonDocument::fromJson(strict.out).object();
+        const QJsonObject after = QJsonDocument::fromJson(free.out).object();
+        QVERIFY(after.value("leaves").toInt() < before.value("leaves").toInt());
+        QVERIFY(after.value("penalty_mean").toDouble() < before.value("penalty_mean").toDouble() + 0.02);
+    }
 }
 
 void TestCliPeak::exportedFunctionCompiles_data()
