@@ -42,6 +42,10 @@ Expected<ModelPtr> asWritten(
 void judge(ShippedCollective &row, const ShippingModels &models, const Model &written,
     std::span<const ModelPtr> ofFolds, wire::Requirements seenTo, const std::stop_token &stop);
 
+/// What the library's own choice loses in a measured cell; NaN: it was not measured, or is another library's
+/// (`isForeign`).
+double defaultPenalty(const DecisionMap &map, std::size_t cell, bool isForeign);
+
 /// What the times of its cells are: "measured", "simulated", "predicted", "measured or predicted".
 std::string_view timedText(const ShippedCollective &row);
 /// "38 of 40 cells, 12 of them extrapolated beyond what was measured"

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/shipping_notes.h"
+
+#include "engine/map/weighting.h"
+#include "engine/wire/counted.h"
+
+#include <fmt/format.h>
+
+namespace collscope::codegen {
+
+namespace {
+
+void note(ShippedCollective &row, FindingSeverity severity, std::string message, std::string remedy = {})
+{
+    row.findings.push_back(
+        {severity, {{}, 0, row.collective + ": " + std::move(message), std::move(remedy)}});
+}
+
+/// Communicator sizes that were measured on several placements.
+std::size_t sizesWithPlacements(const TimeGrid &grid)
+{
+    std::size_t count = 0;
+    for (const std::uint32_t size : grid.commSizes()) {
+        const auto rows = grid.rowsOf(size);
+        count += rows.last - rows.first > 1;
+    }
+    return count;
+}
+
+void explainGuesses(ShippedCollective &row, const ShippingModels &models)
+{
+    if (row.uncertainDecided > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format("uncertain: what is decided in {} that were not measured is a guess",
+                wire::counted(row.uncertainDecided, "cell")),
+            canLeave(*findTarget(models.target)) ? "measure there, or leave these cells to the library"
+                                                 : "measure there: the format leaves nothing to the library");
+    else if (row.uncertain > 0)
+        note(row, FindingSeverity::note,
+            fmt::format("left to the library: {} that were not measured and whose decision would be a guess",
+                wire::counted(row.uncertain, "cell")),
+            "measure there, or let them be decided (--extrapolate; a tick in the window)");
+}
+
+/// Measured cells of weight 0, counted in no figure, in which what is written is slower than the library's
+/// own choice.
+std::size_t lostUncalled(const ShippedCollective &row, const ShippingModels &models)
+{
+    const DecisionMap &map = *models.judged;
+    if (map.weights.empty() || !row.written)
+        return 0;
+    const Evaluation written = evaluate(*row.written, map);
+    std::size_t lost = 0;
+    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
+        lost += map.weight(cell) == 0
+            && written.penalty[cell] > defaultPenalty(map, cell, models.foreignDefault);
+    return lost;
+}
+
+} // namespace
+
+void explain(ShippedCollective &row, const ShippingModels &models)
+{
+    const DecisionMap &map = *models.judged;
+    if (row.notMeasured > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format("what is written was not measured in {} of {}", row.notMeasured,
+                wire::counted(row.cells, "cell")),
+            "measure it there, or leave these cells to the library");
+    if (const std::size_t lost = lostUncalled(row, models); lost > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format("slower than the library's own choice in {} that do not count by the weights",
+                wire::counted(lost, "cell")),
+            "weigh them too if other programs make these calls");
+    if (const WeightingPtr &weighting = models.asked.data.weighting)
+        for (const std::string &line : unmeasuredLines(callsOn(map, weighting->applications).unmeasured))
+            note(row, FindingSeverity::note, "not in the weights: " + line,
+                "measure what the application calls");
+    if (row.defaultMissing > 0 && map.grid->baseline() != noMethod && !models.foreignDefault)
+        note(row, FindingSeverity::warning,
+            fmt::format("the library's own choice was not measured in {} of {} with a decision: nothing is "
+                        "known of these",
+                row.defaultMissing, wire::counted(row.cells, "cell")),
+            "measure algorithm id 0 (default) there too");
+    const auto axes = models.model->axes();
+    const bool ofSizesAlone = findTarget(models.target)->rules || (axes && areOfTwoSizes(*axes));
+    if (!map.grid->hasOnePlacementPerSize() && ofSizesAlone)
+        note(row, FindingSeverity::warning,
+            fmt::format("decisions know the communicator size alone, and several placements were measured of "
+                        "{} of {}: "
+                        "a decision holds for all of them",
+                sizesWithPlacements(*map.grid), wire::counted(map.grid->commSizes().size(), "size")),
+            "select the placements that jobs have: nodes and processes per node");
+    if (models.foreignDefault)
+        note(row, FindingSeverity::warning,
+            "the default that was measured is another library's: nobody can tell whether this is better",
+            "measure algorithm id 0 (default) of this library too");
+    if (map.grid->baseline() == noMethod)
+        note(row, FindingSeverity::warning,
+            "the library's own choice was not measured: nobody can tell whether this is better",
+            "measure algorithm id 0 (default) too");
+    if (map.interpolatedCells() > 0)
+        note(row, FindingSeverity::note,
+            fmt::format("not measured: {} of {}, decided by what their neighbours let expect",
+                map.interpolatedCells(), wire::counted(map.grid->cells(), "cell")));
+
+    explainGuesses(row, models);
+    if (models.ofPredictions())
+        note(row, FindingSeverity::warning,
+            fmt::format("by predicted times, not by measured ones: {}", predictedText(row)),
+            "measure before you rely on it, or let `collscope verify` time it against the library");
+    if (row.extrapolatedDecided > 0 && models.placements.empty())
+        note(row, FindingSeverity::warning,
+            fmt::format("extrapolated beyond what was measured: what is decided in {} of {}",
+                row.extrapolatedDecided, wire::counted(row.cells, "cell")),
+            canLeave(*findTarget(models.target)) ? "measure there, or leave these cells to the library"
+                                                 : "measure there: the format leaves nothing to the library");
+    else if (row.extrapolated > 0 && models.placements.empty())
+        note(row, FindingSeverity::note,
+            fmt::format("left to the library: {} whose times are extrapolated",
+                wire::counted(row.extrapolated, "cell")),
+            "measure there, or let them be decided (--extrapolate; a tick in the window)");
+    if (models.folds.empty() && models.placements.empty() && !models.ofPredictions())
+        note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",
+            "measure a second run");
+    if (models.folds.empty() && !models.placements.empty())
+        note(row, FindingSeverity::note, "nothing could be held out to judge by",
+            "measure a second run, or more placements around those of the job");
+}
+
+} // namespace collscope::codegen

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/shipping_figures.h"
+
+namespace collscope::codegen {
+
+/// Says in words what the figures of `row` leave to be known: what was not measured, guessed, extrapolated or
+/// not called, and what could not be compared.
+void explain(ShippedCollective &row, const ShippingModels &models);
+
+} // namespace collscope::codegen
