@@ -227,7 +227,8 @@ std::optional<NextPoint> next(const Survey &survey, double mostSeconds, double w
 
 Policy regretPolicy()
 {
-    return {"regret", "what is expected to gain most per second, one repetition of what is slow", true, next};
+    return {
+        "regret", "what is expected to gain most per second, few repetitions of what is slow", true, next};
 }
 
 } // namespace collscope::wire

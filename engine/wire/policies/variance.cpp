@@ -27,7 +27,7 @@ std::optional<NextPoint> next(const Survey &survey, double mostSeconds, double)
 
 Policy variancePolicy()
 {
-    return {"variance", "what is least certain first, one repetition of what is slow", true, next};
+    return {"variance", "what is least certain first, few repetitions of what is slow", true, next};
 }
 
 } // namespace collscope::wire
