@@ -35,8 +35,7 @@ std::string errorText(int code)
 GroupMeasurement::GroupMeasurement(const MeasurementJob &job, const Group &group, JobOutput &output,
     Progress &progress, Watchdog &watchdog, WorkloadMemory &memory)
     : m_job(job), m_group(group), m_output(output), m_progress(progress), m_watchdog(watchdog),
-      m_memory(memory),
-      m_stopwatch(group.communicator(), job.clockResolution, job.plan.synchronisation, job.keepRanks),
+      m_memory(memory), m_stopwatch(group.communicator(), job.clockResolution, job.plan, job.keepRanks),
       m_communicators(group.communicator(), job.native, job.components)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
@@ -251,6 +250,7 @@ std::size_t GroupMeasurement::next(const Repetitions &so, std::size_t made, doub
 void GroupMeasurement::measurePoint(Point &point)
 {
     const auto operation = operationOf(point);
+    m_stopwatch.beginAnew();
     double expected = m_lastCall.seconds;
     // What takes long has no need to warm up after the call that was checked.
     constexpr double ofPoint = 0.1;
