@@ -54,10 +54,10 @@ Command campaignCommand()
         {"campaign deploy", "PROFILE [--save]",
             "Builds the agent on the machine, in the work folder, and prints its path", {saveOption},
             deployOnMachine},
-        {"campaign plan", "[PLAN] --weights FILE[=SHARE]... [-o FILE]",
+        {"campaign plan", "[PLAN] --weights FILE[=SHARE]... [--skew] [-o FILE]",
             "Writes the part of a plan that applications call: their collectives, communicators and message "
             "sizes",
-            {options::weights, options::output}, narrowPlan},
+            {options::weights, skewOption, options::output}, narrowPlan},
         {"campaign estimate", "PLAN --host PROFILE [--nodes N] [--ppn N] [--per-node-count] [--ask]",
             "Says how many measurements, how much time and how many core hours a plan needs",
             {host, nodesOption, ppnOption, minutesOption, splitOption, askOption}, estimatePlan},

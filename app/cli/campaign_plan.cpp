@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/campaign_jobs.h"
+#include "app/cli/campaign_options.h"
 #include "app/cli/output.h"
 #include "app/cli/weights.h"
 #include "engine/io/decompress.h"
@@ -28,6 +29,12 @@ Result<void> narrowPlan(const Arguments &arguments)
         if (!read)
             return workFailed(problem);
         plan = *read;
+    }
+    if (arguments.has(skewOption.name)) {
+        auto skew = asWork(skewOf((*weighting)->applications));
+        if (!skew)
+            return tl::unexpected(skew.error());
+        plan.skew = *std::move(skew);
     }
     return asWork(narrowedTo((*weighting)->applications, std::move(plan)))
         .and_then([&](const auto &narrowed) {

@@ -87,6 +87,26 @@ std::vector<std::uint64_t> sizesOf(const std::set<std::uint64_t> &called)
 
 } // namespace
 
+Expected<std::vector<double>> skewOf(const std::vector<Application> &applications)
+{
+    double total = 0;
+    double samples = 0;
+    for (const Application &application : applications)
+        for (const auto &[key, entry] : application.profile->calls.entries)
+            if (key.kind == "blocking") {
+                total += application.share * entry.skewTotal;
+                samples += application.share * static_cast<double>(entry.skewSamples);
+            }
+    if (!(samples > 0))
+        return failure("the profiles do not say how far apart processes came",
+            "Collscope's own record does: COLLSCOPE_PROFILE=FILE records one");
+    constexpr int offsets = 8;
+    std::vector<double> skew;
+    for (int i = 0; i < offsets; ++i)
+        skew.push_back(total / samples * i / (offsets - 1));
+    return skew;
+}
+
 Expected<wire::CampaignPlan> narrowedTo(const std::vector<Application> &applications, wire::CampaignPlan plan)
 {
     const Called called = calledOf(applications, plan.collectives);

@@ -15,4 +15,9 @@ Expected<wire::CampaignPlan> narrowedTo(
     const std::vector<Application> &applications, wire::CampaignPlan plan);
 inline constexpr std::size_t mostCalledSizes = 40;
 
+/// CampaignPlan::skew of the applications: evenly from 0 to the mean time from the first to the last process
+/// of the calls that were looked at. How processes are spread in between no profile tells. Fails where none
+/// was looked at.
+Expected<std::vector<double>> skewOf(const std::vector<Application> &applications);
+
 } // namespace collscope

@@ -124,6 +124,12 @@ const std::vector<Entry> &entries()
         {{"buffers", "HOW", "warm, or cold: every repetition uses other memory than the one before (warm)"},
             [](T t, P &p) { return readChoice(t, "warm", "cold", p.buffers); },
             [](const P &p) { return std::string(p.buffers == Buffers::cold ? "cold" : "warm"); }},
+        {{"skew", "LIST",
+             "processes come to a repetition as late as a program's: each draws one of these seconds after "
+             "an agreed "
+             "time of synchronised clocks, 0,2e-6,1e-5; a repetition counts from the last arrival (all come "
+             "together)"},
+            [](T t, P &p) { return readOffsets(t, p.skew); }, [](const P &p) { return textOf(p.skew); }},
         {{"policy", "NAME",
              "in which order: coarse-to-fine; or by predicted times, while it measures: regret, variance or "
              "refine, which leave slow methods after few repetitions; regret measures only what may change a "

@@ -105,6 +105,9 @@ struct CampaignPlan {
     std::uint32_t run = 0;
     Synchronisation synchronisation = Synchronisation::barrier;
     Buffers buffers = Buffers::warm;
+    /// Seconds after an agreed time at which processes come to a repetition, each drawing one of them
+    /// (wire/arrivals.h); a value given twice is drawn twice as often. Empty: all come together.
+    std::vector<double> skew;
     std::string policy = "coarse-to-fine"; ///< of policies()
     std::vector<PlannedWeight> weights; ///< of collectives that count otherwise than once
 

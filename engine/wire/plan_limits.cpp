@@ -122,6 +122,10 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
                 std::string(key)
                     + " are of process groups, and no collective of theirs is measured: add "
                       "groups to collectives, or leave them out"};
+    if (!plan.skew.empty() && !plan.decisions.empty())
+        return PlanConflict{"skew",
+            "decisions are timed in turn with the library's own choice, by processes that come "
+            "together: leave the skew out"};
     return tooMuch(plan);
 }
 

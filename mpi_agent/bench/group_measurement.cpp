@@ -35,8 +35,7 @@ std::string errorText(int code)
 GroupMeasurement::GroupMeasurement(const MeasurementJob &job, const Group &group, JobOutput &output,
     Progress &progress, Watchdog &watchdog, WorkloadMemory &memory)
     : m_job(job), m_group(group), m_output(output), m_progress(progress), m_watchdog(watchdog),
-      m_memory(memory),
-      m_stopwatch(group.communicator(), job.clockResolution, job.plan.synchronisation, job.keepRanks),
+      m_memory(memory), m_stopwatch(group.communicator(), job.clockResolution, job.plan, job.keepRanks),
       m_communicators(group.communicator(), job.native, job.components), m_run(job.plan.run)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
@@ -274,6 +273,7 @@ bool GroupMeasurement::isOutOfTheRace(const Repetitions &so) const
 void GroupMeasurement::measurePoint(Point &point)
 {
     const auto operation = operationOf(point);
+    m_stopwatch.beginAnew();
     double expected = m_lastCall.seconds;
     if (const auto calls = static_cast<std::size_t>(decided(warmupCalls(expected))); calls > 0) {
         m_output.ledger.enter(Phase::warmUp);

@@ -257,7 +257,7 @@ private:
                   << " left out or renamed because the library runs something else there; of "
                   << m_progress.repetitions << " repetitions " << m_progress.unresolved
                   << " were not above the synchronisation's cost";
-        if (m_job.plan.synchronisation == wire::Synchronisation::window)
+        if (m_job.plan.synchronisation == wire::Synchronisation::window || !m_job.plan.skew.empty())
             std::cerr << " and " << m_progress.missed << " missed their window and are not used";
         std::cerr << '\n';
     }

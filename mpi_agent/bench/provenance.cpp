@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/provenance.h"
 
+#include "engine/wire/plan_values.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group_workload.h"
@@ -193,6 +194,13 @@ std::string repetitionText(const wire::CampaignPlan &plan)
           "four, and so on";
 }
 
+/// What processes that come late measure is no other run of the same: it is a system of its own.
+std::string systemName(const wire::CampaignPlan &plan, const Hosts &hosts)
+{
+    const std::string name = plan.system.empty() ? hosts.all.front().card.host.data() : plan.system;
+    return plan.skew.empty() ? name : name + " (skewed)";
+}
+
 } // namespace
 
 wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine,
@@ -216,7 +224,7 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     const auto load = [](const Host &host) { return wire::formatDouble(host.card.load); };
     const auto governor = [](const Host &host) { return std::string(host.card.governor.data()); };
     wire::Header header{
-        entry(key::system, plan.system.empty() ? hosts.all.front().card.host.data() : plan.system),
+        entry(key::system, systemName(plan, hosts)),
         entry(key::origin, library.simulated ? "simulated" : "measured"),
         entry(key::mpiLibrary, library.name),
         entry(key::mpiVersion, library.version),
@@ -238,7 +246,9 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     header.push_back(entry(key::launch, launchLine(commandLine)));
     header.push_back(entry("clock", clockName));
     header.push_back(entry(key::clockResolution, wire::formatDouble(clockResolution)));
-    header.push_back(entry("timing", timingDescription(plan.synchronisation)));
+    header.push_back(entry("timing", timingDescription(plan)));
+    if (!plan.skew.empty())
+        header.push_back(entry("skew", wire::plan_values::textOf(plan.skew)));
     header.push_back(entry("repetitions", repetitionText(plan)));
     header.push_back(entry("buffers", plan.buffers == wire::Buffers::cold ? "cold" : "warm"));
     header.push_back(entry("root", std::to_string(measuredRoot)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/stopwatch.h"
 
+#include "engine/wire/arrivals.h"
 #include "mpi_agent/bench/barrier.h"
 #include "mpi_agent/bench/clock.h"
 
@@ -17,9 +18,18 @@ constexpr double shortestWindow = 20e-6; ///< seconds
 
 } // namespace
 
-std::string_view timingDescription(wire::Synchronisation synchronisation)
+std::string timingDescription(const wire::CampaignPlan &plan)
 {
-    if (synchronisation == wire::Synchronisation::window)
+    if (!plan.skew.empty())
+        return "per repetition: every process waits for its arrival, which is an agreed time of clocks that "
+               "were "
+               "synchronised along a tree of the nodes and corrected for drift, and one of the offsets of "
+               "'skew' "
+               "after it, the same ones for every method; operation; end. The largest end less the largest "
+               "arrival "
+               "(last delay), on the first process's clock: waiting for the last one is nobody's to mend. A "
+               "repetition that a process began late is not used: 'missed' counts them.";
+    if (plan.synchronisation == wire::Synchronisation::window)
         return "per repetition: all processes wait for an agreed time of clocks that were synchronised along "
                "a tree of the nodes and corrected for drift; operation; end. The largest end, on the first "
                "process's clock, less the agreed time. A repetition that a process began late is not used: "
@@ -30,13 +40,23 @@ std::string_view timingDescription(wire::Synchronisation synchronisation)
 }
 
 Stopwatch::Stopwatch(
-    MPI_Comm communicator, double clockResolution, wire::Synchronisation synchronisation, bool keepRanks)
-    : m_communicator(communicator), m_clockResolution(clockResolution), m_keepRanks(keepRanks)
+    MPI_Comm communicator, double clockResolution, const wire::CampaignPlan &plan, bool keepRanks)
+    : m_communicator(communicator), m_clockResolution(clockResolution), m_keepRanks(keepRanks),
+      m_skew(plan.skew)
 {
     MPI_Comm_rank(communicator, &m_rank);
     MPI_Comm_size(communicator, &m_size);
-    if (synchronisation == wire::Synchronisation::window)
+    if (plan.synchronisation == wire::Synchronisation::window || !m_skew.empty())
         m_clock = std::make_unique<GlobalClock>(communicator);
+}
+
+Stopwatch::Arrivals Stopwatch::arrivals(std::size_t i) const
+{
+    if (m_skew.empty())
+        return {};
+    const std::uint64_t repetition = m_repetition + i;
+    return {wire::arrival(m_skew, repetition, static_cast<std::uint64_t>(m_rank)),
+        wire::lastArrival(m_skew, repetition, static_cast<std::uint64_t>(m_size))};
 }
 
 Stopwatch::Own Stopwatch::betweenBarriers(const Operation &operation, std::size_t repetitions) const
@@ -58,7 +78,8 @@ Stopwatch::Own Stopwatch::betweenBarriers(const Operation &operation, std::size_
 
 double Stopwatch::secondsEach(double expected) const
 {
-    return m_clock ? slack * std::max(expected, m_barrierSeconds) + shortestWindow
+    const double latest = m_skew.empty() ? 0.0 : *std::max_element(m_skew.begin(), m_skew.end());
+    return m_clock ? slack * std::max(expected, m_barrierSeconds) + shortestWindow + latest
                    : expected + 2 * m_barrierSeconds;
 }
 
@@ -77,11 +98,14 @@ Stopwatch::Own Stopwatch::inWindows(
     operation.begin();
     for (std::size_t i = 0; i < repetitions; ++i) {
         operation.prepare();
+        const Arrivals comes = arrivals(i);
         const double start = agreed[0] + static_cast<double>(i) * agreed[1];
-        own.late[i] = m_clock->now() > start ? 1.0 : 0.0;
-        waitUntil(m_clock->toLocal(start));
+        own.late[i] = m_clock->now() > start + comes.own ? 1.0 : 0.0;
+        waitUntil(m_clock->toLocal(start + comes.own));
         operation.run();
-        own.alone[i] = own.whole[i] = m_clock->now() - start;
+        const double end = m_clock->now() - start;
+        own.alone[i] = end - comes.own;
+        own.whole[i] = end - comes.last;
     }
     operation.end();
     return own;
@@ -140,6 +164,7 @@ Repetitions Stopwatch::time(const Operation &operation, std::size_t repetitions,
             ++m_unresolved;
         }
     }
+    m_repetition += repetitions;
     m_missed += result.missed;
     m_total += result.seconds.size() + result.missed;
     return result;

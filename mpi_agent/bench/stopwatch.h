@@ -9,13 +9,13 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace collscope::agent {
 
 /// How a repetition is timed, as the header of a record file says it.
-std::string_view timingDescription(wire::Synchronisation synchronisation);
+std::string timingDescription(const wire::CampaignPlan &plan);
 
 /// Timed repetitions, at rank 0 only; elsewhere nothing.
 struct Repetitions {
@@ -36,8 +36,8 @@ public:
         std::function<void()> end = [] {};
     };
 
-    Stopwatch(
-        MPI_Comm communicator, double clockResolution, wire::Synchronisation synchronisation, bool keepRanks);
+    /// By the plan's synchronisation and skew.
+    Stopwatch(MPI_Comm communicator, double clockResolution, const wire::CampaignPlan &plan, bool keepRanks);
 
     /// Measures the barriers without an operation between them: later times are less by the least that this
     /// ever took. By its median, a small operation would often take less than nothing: its messages overlap
@@ -48,6 +48,9 @@ public:
     void synchroniseClocks();
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
     double clockError() const { return m_clock ? m_clock->error() : 0.0; } ///< rank 0 only
+
+    /// Another method: the processes come as they came to the one before.
+    void beginAnew() { m_repetition = 0; }
 
     /// Seconds of a repetition with its synchronisation when the operation takes `expected`; rank 0 only.
     double secondsEach(double expected) const;
@@ -72,6 +75,13 @@ private:
 
     Own betweenBarriers(const Operation &operation, std::size_t repetitions) const;
     Own inWindows(const Operation &operation, std::size_t repetitions, double expected) const;
+    /// Seconds after the agreed time at which this process comes to the i-th of the repetitions, and the last
+    /// one.
+    struct Arrivals {
+        double own = 0.0;
+        double last = 0.0;
+    };
+    Arrivals arrivals(std::size_t i) const;
     Repetitions collect(const Own &own) const;
 
     MPI_Comm m_communicator;
@@ -79,6 +89,8 @@ private:
     int m_size = 1;
     double m_clockResolution;
     bool m_keepRanks;
+    std::vector<double> m_skew; ///< CampaignPlan::skew
+    std::uint64_t m_repetition = 0; ///< of a method
     std::unique_ptr<GlobalClock> m_clock; ///< none: barriers
     double m_barrierSeconds = 0.0;
     std::size_t m_unresolved = 0;

@@ -62,6 +62,7 @@ void TestCampaignPlan::readsWhatItWrites()
     plan.run = 3;
     plan.synchronisation = Synchronisation::window;
     plan.buffers = Buffers::cold;
+    plan.skew = {0, 1e-6, 1e-6, 2.5e-5};
     std::string problem;
     const auto again = parsePlan(formatPlan(plan), "plan", problem);
     QVERIFY2(again.has_value(), problem.c_str());
@@ -69,6 +70,7 @@ void TestCampaignPlan::readsWhatItWrites()
     QCOMPARE(again->nodes, plan.nodes);
     QCOMPARE(again->sizes, plan.sizes);
     QCOMPARE(again->budget, plan.budget);
+    QCOMPARE(again->skew, plan.skew); // a value that is there twice, too
     QVERIFY(again->synchronisation == Synchronisation::window && again->buffers == Buffers::cold);
 }
 
@@ -213,6 +215,11 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
         "does not take '1..1000000': a list has 10000 values at most");
     row("cells of groups", "collscope-plan 1\ncollectives: groups\ncolours: 1..10000\n",
         "p:3: colours: 5 collectives x 21 sizes x 10000 colours make 1050000 cells of process groups, and");
+    for (const char *wrong : {"skew: -1", "skew: nan", "skew: 0,11", "skew: late", "skew: 0,,1"})
+        row(wrong, (QByteArray("collscope-plan 1\n") + wrong + '\n').constData(),
+            "p:2: skew does not take '");
+    row("skew of decisions", "collscope-plan 1\ndecisions: bcast 2 8 linear\nskew: 0,1e-6\n",
+        "p:3: decisions are timed in turn");
     row("precision", "collscope-plan 1\nprecision: 5\n", "p:2: precision does not take '5'");
 }
 
