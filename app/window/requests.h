@@ -29,7 +29,7 @@ signals:
     void exclude(const collscope::Exclusion &about);
     /// Plans a campaign for single cells of what is on show.
     void measureAgain(const collscope::PlanAgain &again);
-    void weighCellsInView(double weight); ///< of the maps as they are zoomed
+    void weighCellsOfMaps(double weight); ///< that are marked there; where none is, those in view
     void weighCells(const std::vector<bool> &cells, double weight); ///< of the map on show
     void openApplications(const QStringList &paths); ///< profiles of programs
     void shipBundle(); ///< the models on show, with everything there is to choose

@@ -55,10 +55,10 @@ ApplicationPanel::ApplicationPanel(QWidget *parent)
       m_table(newTable(m_model, tr("Where applications lose their time"))), m_applications(new QTreeWidget),
       m_headline(new PlainLabel), m_notes(new PlainLabel), m_progress(new QProgressBar),
       m_factorLabel(new PlainLabel), m_factor(weightBox(0.001, tr("Factor of the collective"))),
-      m_weight(weightBox(0, tr("Weight of the cells in view"))), m_weigh(new QPushButton(tr("&Set"))),
-      m_clear(new QPushButton(tr("Clea&r cells"))), m_remove(new QPushButton(tr("Remo&ve"))),
-      m_empty(new QWidget), m_content(new QWidget), m_pages(new QStackedLayout(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_weight(weightBox(0, tr("Weight of the marked cells, or of those in view where none is marked"))),
+      m_weigh(new QPushButton(tr("&Set"))), m_clear(new QPushButton(tr("Clea&r cells"))),
+      m_remove(new QPushButton(tr("Remo&ve"))), m_empty(new QWidget), m_content(new QWidget),
+      m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"application"_s, csv); });
     m_headline->setWordWrap(true);
@@ -152,7 +152,7 @@ QWidget *ApplicationPanel::makeControls()
     auto *const form = new QFormLayout;
     m_factorLabel->setBuddy(m_factor);
     form->addRow(m_factorLabel, m_factor);
-    form->addRow(tr("Cells in view"), weights);
+    form->addRow(tr("Marked cells, or in view"), weights);
     connect(m_factor, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         Weighting changed = weighting();
         changed.factors.erase(m_collective.toStdString());

@@ -46,7 +46,7 @@ signals:
     void csvExportRequested(const QString &name, const QString &csv);
     void openRequested();
     void edited(const collscope::Weighting &weighting, const QString &what);
-    void weighCellsRequested(double weight); ///< those in view on the maps
+    void weighCellsRequested(double weight); ///< those marked on the maps, or in view
     void cellActivated(const QString &collective, collscope::Cell cell);
 
 private:

@@ -99,7 +99,7 @@ ApplicationFeature::ApplicationFeature(const WindowContext &context)
     connect(session, &Session::selectionChanged, this, &ApplicationFeature::show);
     connect(context.requests, &Requests::openApplications, this, &ApplicationFeature::open);
     connect(context.requests, &Requests::weighCells, this, &ApplicationFeature::weigh);
-    connect(m_panel, &ApplicationPanel::weighCellsRequested, context.requests, &Requests::weighCellsInView);
+    connect(m_panel, &ApplicationPanel::weighCellsRequested, context.requests, &Requests::weighCellsOfMaps);
     connect(m_panel, &ApplicationPanel::openRequested, this, &ApplicationFeature::askForFiles);
     connect(m_panel, &ApplicationPanel::edited, session, &Session::editWeighting);
     connect(m_panel, &ApplicationPanel::cellActivated, this, &ApplicationFeature::select);
@@ -125,7 +125,7 @@ void ApplicationFeature::makeActions()
     connect(dims, &QAction::toggled, m_context.view, &ViewState::setDimsByWeight);
     connect(m_context.view, &ViewState::dimsByWeightChanged, dims, &QAction::setChecked);
     QAction *const weigh = menus.add(Menus::dataCandidates, u"weighCells"_s, tr("&Weight of cells..."), {},
-        tr("Say how much the cells in view count, or a whole collective"));
+        tr("Say how much the marked cells (or those in view) count, or a whole collective"));
     menus.needData(weigh);
     connect(weigh, &QAction::triggered, this, [this] {
         if (!m_context.session->weighting()) // the controls are behind the empty state until something weighs

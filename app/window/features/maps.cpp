@@ -111,8 +111,10 @@ void MapsFeature::connectView()
     connect(view, &ViewState::doubtChanged, this, [settings](bool isShown) { settings->setDoubt(isShown); });
     m_maps->setDimsByWeight(view->dimsByWeight());
     connect(view, &ViewState::dimsByWeightChanged, m_maps, &MapsPanel::setDimsByWeight);
-    connect(m_context.requests, &Requests::weighCellsInView, this,
-        [this](double weight) { emit m_context.requests->weighCells(m_maps->cellsInView(), weight); });
+    connect(m_context.requests, &Requests::weighCellsOfMaps, this, [this](double weight) {
+        const std::vector<bool> &marked = m_maps->markedCells();
+        emit m_context.requests->weighCells(marked.empty() ? m_maps->cellsInView() : marked, weight);
+    });
 
     RowChooser *const rows = m_context.bar->rows();
     connect(rows, &RowChooser::choiceChanged, view, &ViewState::setRows);
