@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonDocument>
 #include <QProcess>
 #include <QProcessEnvironment>
 
@@ -62,6 +63,15 @@ QByteArray csvHeaderLine()
 {
     return "system,mpi_library,mpi_version,origin,collective,library,algorithm,nodes,ppn,comm_size,message_"
            "bytes,seconds_median\n";
+}
+
+QJsonObject json(const Run &result)
+{
+    QJsonParseError error;
+    const auto document = QJsonDocument::fromJson(result.out, &error);
+    if (error.error != QJsonParseError::NoError)
+        qWarning("%s", qPrintable(error.errorString()));
+    return document.object();
 }
 
 QByteArray toyCsv(const QByteArray &system)

@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QHash>
+#include <QJsonObject>
 #include <QString>
 #include <QStringList>
 #include <QTemporaryDir>
@@ -24,6 +25,9 @@ using Environment = QHash<QString, QString>;
 Run run(const QStringList &words, const Environment &changes = {});
 /// The same through `sh -c`; "$COLLSCOPE" is the program.
 Run runShell(const QString &script, const Environment &changes = {});
+
+/// What it printed; empty, with a warning, where that is no JSON object.
+QJsonObject json(const Run &result);
 
 /// Small measurements with everything that matters: two systems would need two of them.
 ///

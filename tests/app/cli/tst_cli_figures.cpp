@@ -7,7 +7,6 @@
 #include <QFile>
 #include <QImage>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -17,11 +16,6 @@ using namespace collscope;
 using namespace collscope::test;
 
 namespace {
-
-QJsonObject json(const Run &result)
-{
-    return QJsonDocument::fromJson(result.out).object();
-}
 
 QJsonArray modelsOf(const Run &result)
 {
@@ -327,8 +321,7 @@ private slots:
         QCOMPARE(text.status, 0);
         QVERIFY2(text.out.contains("binomial") && text.out.contains("256 B") && text.out.contains("decides"),
             text.out);
-        const QJsonArray found
-            = QJsonDocument::fromJson(run({"spikes", data, "--json"}).out).object().value("spikes").toArray();
+        const QJsonArray found = json(run({"spikes", data, "--json"})).value("spikes").toArray();
         QCOMPARE(found.size(), 1);
         const QJsonObject spike = found.first().toObject();
         QCOMPARE(spike.value("method").toString(), QStringLiteral("openmpi.binomial"));

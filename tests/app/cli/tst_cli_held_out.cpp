@@ -2,7 +2,6 @@
 #include "tests/app/cli/cli_runner.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -25,15 +24,6 @@ QByteArray twoRunsCsv()
             text += line + (i == 0 ? QByteArray(",run") : QByteArray(",") + run) + '\n';
         }
     return text;
-}
-
-QJsonObject json(const Run &result)
-{
-    QJsonParseError error;
-    const auto document = QJsonDocument::fromJson(result.out, &error);
-    if (error.error != QJsonParseError::NoError)
-        qWarning("%s", qPrintable(error.errorString()));
-    return document.object();
 }
 
 } // namespace

@@ -3,7 +3,6 @@
 #include "tests/app/cli/cli_runner.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -35,15 +34,6 @@ QStringList statisticsNames()
 QStringList comparisonNames()
 {
     return statisticsNames() + QStringList{"decide_ns", "pareto", "bound_exact"};
-}
-
-QJsonObject json(const Run &result)
-{
-    QJsonParseError error;
-    const auto document = QJsonDocument::fromJson(result.out, &error);
-    if (error.error != QJsonParseError::NoError)
-        qWarning("%s", qPrintable(error.errorString()));
-    return document.object();
 }
 
 QStringList sorted(QStringList names)

@@ -4,7 +4,6 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
@@ -29,11 +28,6 @@ QByteArray profile(const QList<QByteArray> &calls)
             + "\t0\t0\t0\n";
     }
     return text;
-}
-
-QJsonObject json(const Run &result)
-{
-    return QJsonDocument::fromJson(result.out).object();
 }
 
 bool near(const QJsonValue &value, double expected)
