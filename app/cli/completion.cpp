@@ -83,7 +83,7 @@ std::string bashCompletion()
         + "    esac\n}\n\n# The values of an option, where they have names.\n"
           "_collscope_values() {\n    case $1 in\n"
         + namedValues() + "    esac\n}\n\n_collscope_takes_no_value() {\n    case $1 in\n    " + patterns
-        + R"() return 0 ;;
+        + R"bash() return 0 ;;
     esac
     return 1
 }
@@ -107,7 +107,7 @@ _collscope() {
 }
 
 complete -o bashdefault -o default -F _collscope collscope
-)";
+)bash";
 }
 
 } // namespace collscope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/study.h"
 
+#include "app/cli/exclusions.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/weights.h"
 

@@ -127,6 +127,8 @@ void Session::addApplications(
     const std::vector<Application> &applications, const std::vector<project::WeightedApplication> &absent)
 {
     m_absent = absent;
+    if (!applications.empty())
+        m_undo.clear(); // steps before these were read would take them away
     DataSelection data = m_data;
     Weighting weighting = data.weighting ? *data.weighting : Weighting();
     weighting.applications.insert(weighting.applications.end(), applications.begin(), applications.end());

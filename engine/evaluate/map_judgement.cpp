@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/map_judgement.h"
+#include "engine/study/whole_selection.h"
 
 #include <algorithm>
 
@@ -42,7 +43,7 @@ bool MapJudgement::isUnseenRow(std::uint32_t row) const
 Expected<MapJudgementPtr> judgeOnMap(StudyCache &studies, const DataSelection &data,
     const std::vector<ModelSpec> &models, const std::vector<FitPtr> &known, const std::stop_token &stop)
 {
-    const auto all = studies.study({data.dataset, data.grid}, stop);
+    const auto all = studies.study(withAll(data), stop);
     const auto fitted = all ? studies.study(data, stop) : all;
     if (!fitted)
         return tl::unexpected(fitted.error());

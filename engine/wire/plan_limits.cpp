@@ -2,6 +2,7 @@
 // What a plan asks for as a whole.
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/intel_mpi.h"
 
 #include <algorithm>
 #include <limits>
@@ -126,6 +127,15 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
         return PlanConflict{"skew",
             "decisions are timed in turn with the library's own choice, by processes that come "
             "together: leave the skew out"};
+    if (!plan.skew.empty() && groupCollectivesOf(plan) != 0)
+        return PlanConflict{"skew",
+            "processes that are in no group would count as the last to come: leave the skew or the groups "
+            "out"};
+    if (!plan.cells.empty() && asksForIntel(plan))
+        return PlanConflict{"cells",
+            "each algorithm of Intel MPI is a job of its own, and measures some collectives only: give "
+            "sizes, or "
+            "leave these methods out"};
     return tooMuch(plan);
 }
 

@@ -59,6 +59,8 @@ std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule)
     std::vector<wire::ScheduledCell> cells;
     for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
         auto sizes = sizesOf(schedule, collective);
+        if (sizes.empty()) // none of its cells are measured
+            continue;
         sizes = {sizes.front(), sizes[sizes.size() / 2], sizes.back()};
         sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
         for (const std::uint64_t bytes : sizes)

@@ -87,6 +87,10 @@ double Stopwatch::secondsEach(double expected) const
 Stopwatch::Own Stopwatch::inWindows(
     const Operation &operation, std::size_t repetitions, double expected) const
 {
+    std::vector<Arrivals>
+        comes; // made beforehand: of many processes it takes longer than there is between windows
+    for (std::size_t i = 0; i < repetitions; ++i)
+        comes.push_back(arrivals(i));
     balancedBarrier(m_communicator);
     std::array<double, 2> agreed{};
     if (m_rank == 0) {
@@ -98,14 +102,13 @@ Stopwatch::Own Stopwatch::inWindows(
     operation.begin();
     for (std::size_t i = 0; i < repetitions; ++i) {
         operation.prepare();
-        const Arrivals comes = arrivals(i);
         const double start = agreed[0] + static_cast<double>(i) * agreed[1];
-        own.late[i] = m_clock->now() > start + comes.own ? 1.0 : 0.0;
-        waitUntil(m_clock->toLocal(start + comes.own));
+        own.late[i] = m_clock->now() > start + comes[i].own ? 1.0 : 0.0;
+        waitUntil(m_clock->toLocal(start + comes[i].own));
         operation.run();
         const double end = m_clock->now() - start;
-        own.alone[i] = end - comes.own;
-        own.whole[i] = end - comes.last;
+        own.alone[i] = end - comes[i].own;
+        own.whole[i] = end - comes[i].last;
     }
     operation.end();
     return own;

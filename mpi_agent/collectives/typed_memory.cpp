@@ -17,7 +17,8 @@ struct Envelope {
         check(MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
     }
     /// MPI's own, and those of Fortran's kinds: handles that nobody can free.
-    bool isPredefined() const { return types == 0; }
+    /// A structure of nothing is made of no types either, and can be freed.
+    bool isPredefined() const { return types == 0 && combiner != MPI_COMBINER_STRUCT; }
     bool isWrapper() const
     {
         return combiner == MPI_COMBINER_DUP || combiner == MPI_COMBINER_CONTIGUOUS

@@ -57,7 +57,7 @@ ApplicationPanel::ApplicationPanel(QWidget *parent)
       m_factorLabel(new PlainLabel), m_factor(weightBox(0.001, tr("Factor of the collective"))),
       m_weight(weightBox(0, tr("Weight of the marked cells, or of those in view where none is marked"))),
       m_weigh(new QPushButton(tr("&Set"))), m_clear(new QPushButton(tr("Clea&r cells"))),
-      m_remove(new QPushButton(tr("Remo&ve"))), m_empty(new QWidget), m_content(new QWidget),
+      m_remove(new QPushButton(tr("Remove"))), m_empty(new QWidget), m_content(new QWidget),
       m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"application"_s, csv); });

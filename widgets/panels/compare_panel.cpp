@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/compare_panel.h"
 
+#include "engine/study/whole_selection.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -360,10 +361,9 @@ void ComparePanel::showDifference(const ModelSpec &first, const ModelSpec &secon
     using DifferencePtr = std::shared_ptr<const MapDifference>;
     m_hasDifference = true;
     m_differenceTask->start(
-        [studies = m_studies, data = m_input.data, first, second](
+        [studies = m_studies, data = withAll(m_input.data), first, second](
             const std::stop_token &stop) -> Expected<DifferencePtr> {
-            // On the maps models are fitted to everything, held out or not.
-            const auto study = studies->study({data.dataset, data.grid}, stop);
+            const auto study = studies->study(data, stop);
             if (!study)
                 return tl::unexpected(study.error());
             auto difference = std::make_shared<MapDifference>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/leaf_curve.h"
 
+#include "engine/study/whole_selection.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
@@ -45,8 +46,8 @@ void LeafCurve::refresh()
         return;
     }
     m_task->start(
-        [studies = m_studies, input = m_data](const std::stop_token &stop) -> Expected<Facts> {
-            return studies->study({input.dataset, input.grid}, stop)
+        [studies = m_studies, input = withAll(m_data)](const std::stop_token &stop) -> Expected<Facts> {
+            return studies->study(input, stop)
                 .and_then([&](const StudyPtr &study) { return studies->bound(study, stop); })
                 .map([](const BoundPtr &bound) {
                     return Facts{bound->curve, bound->sizes};

@@ -162,7 +162,7 @@ void MapsPanel::setDifference(const std::shared_ptr<const MapDifference> &differ
 void MapsPanel::showDifference()
 {
     MapContent content;
-    content.map = m_difference->first->map();
+    content.map = m_dimsByWeight ? m_difference->first->map() : withoutWeights(m_difference->first->map());
     content.rows = m_rows;
     content.palette = m_palette;
     const EvaluationPtr &first = m_difference->first->training;

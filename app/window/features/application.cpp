@@ -20,6 +20,8 @@
 #include <QFileInfo>
 #include <QMainWindow>
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace collscope {
@@ -34,6 +36,23 @@ struct ReadProfiles {
     std::vector<project::WeightedApplication> absent;
     QStringList problems;
 };
+
+/// Just that cell.
+Conditions whereOf(const Instance &at)
+{
+    Conditions where;
+    const auto say = [](std::uint32_t value, std::vector<std::uint32_t> &list) {
+        if (value != 0)
+            list = {value};
+    };
+    say(at.placement.nodes, where.nodes);
+    say(at.placement.ppn, where.ppn);
+    say(at.placement.commSize, where.commSizes);
+    say(at.placement.members, where.members);
+    say(at.placement.colours, where.colours);
+    where.messageBytes = {at.messageBytes};
+    return where;
+}
 
 ReadProfiles readProfiles(const std::vector<project::WeightedApplication> &asked, const std::stop_token &stop)
 {
@@ -54,12 +73,12 @@ struct Decided {
     ModelSpec spec;
 };
 
-struct Judged {
+struct JudgedLoss {
     ApplicationLossPtr loss;
     QString problem;
 };
 
-Judged judged(const std::shared_ptr<StudyCache> &studies, const DataSelection &data,
+JudgedLoss judged(const std::shared_ptr<StudyCache> &studies, const DataSelection &data,
     const std::vector<Decided> &decided, const FitPtr &shown, const std::stop_token &stop)
 {
     std::vector<FitPtr> fits;
@@ -104,8 +123,9 @@ ApplicationFeature::ApplicationFeature(const WindowContext &context)
     connect(m_panel, &ApplicationPanel::edited, session, &Session::editWeighting);
     connect(m_panel, &ApplicationPanel::cellActivated, this, &ApplicationFeature::select);
     connect(context.view, &ViewState::mapsChanged, this, [this] {
-        if (const auto cell = std::exchange(m_selecting, {}); cell && m_context.session->result())
-            emit m_context.view->selectRequested(*cell);
+        const FitPtr &result = m_context.session->result();
+        if (m_selecting && result && result->study->collective() == m_selecting->first)
+            selectShown(std::exchange(m_selecting, {})->second);
     });
     connect(m_judging, &LatestTask::slowChanged, m_panel, &ApplicationPanel::setBusy);
     for (LatestTask *const task : {m_reading, m_readingAbsent, m_judging})
@@ -218,7 +238,7 @@ void ApplicationFeature::judge()
             }
     m_judging->start([studies = session.studies(), data = session.data(), decided, shown](
                          const std::stop_token &stop) { return judged(studies, data, decided, shown, stop); },
-        [this](const Judged &result) { m_panel->setLoss(result.loss, result.problem); });
+        [this](const JudgedLoss &result) { m_panel->setLoss(result.loss, result.problem); });
 }
 
 void ApplicationFeature::weigh(const std::vector<bool> &cells, double weight)
@@ -228,34 +248,32 @@ void ApplicationFeature::weigh(const std::vector<bool> &cells, double weight)
         return;
     const TimeGrid &grid = *session.result()->map()->grid;
     Weighting weighting = session.weighting() ? *session.weighting() : Weighting();
-    const std::size_t before = weighting.painted.size();
-    for (std::size_t cell = 0; cell < cells.size() && cell < grid.cells(); ++cell) {
-        if (!cells[cell])
-            continue;
-        const Instance at = grid.instance(grid.cell(cell));
-        PaintedWeight painted{std::string(grid.collective()), {}, weight};
-        const auto say = [](std::uint32_t value, std::vector<std::uint32_t> &list) {
-            if (value != 0)
-                list = {value};
-        };
-        say(at.placement.nodes, painted.where.nodes);
-        say(at.placement.ppn, painted.where.ppn);
-        say(at.placement.commSize, painted.where.commSizes);
-        say(at.placement.members, painted.where.members);
-        say(at.placement.colours, painted.where.colours);
-        painted.where.messageBytes = {at.messageBytes};
-        std::erase_if(weighting.painted, [&](const PaintedWeight &other) {
-            return other.collective == painted.collective && other.where == painted.where;
-        });
-        weighting.painted.push_back(std::move(painted));
-    }
-    if (weighting.painted.size() > mostPainted) {
+    std::size_t count = 0;
+    for (std::size_t cell = 0; cell < cells.size() && cell < grid.cells(); ++cell)
+        count += cells[cell] ? 1 : 0;
+    const auto tooMany = [&](std::size_t there) {
+        if (there <= mostPainted)
+            return false;
         m_context.notices->say(Severity::error,
-            tr("There can be no more than %1 weights of cells, and there are %2 already: zoom in.")
-                .arg(mostPainted)
-                .arg(before));
+            tr("There can be no more than %1 weights of cells: mark fewer, or zoom in.").arg(mostPainted));
+        return true;
+    };
+    if (tooMany(count))
         return;
-    }
+    std::set<std::string> keys;
+    std::vector<PaintedWeight> painted;
+    for (std::size_t cell = 0; cell < cells.size() && cell < grid.cells(); ++cell)
+        if (cells[cell]) {
+            painted.push_back(
+                {std::string(grid.collective()), whereOf(grid.instance(grid.cell(cell))), weight});
+            keys.insert(painted.back().where.text());
+        }
+    std::erase_if(weighting.painted, [&](const PaintedWeight &other) {
+        return other.collective == grid.collective() && keys.contains(other.where.text());
+    });
+    weighting.painted.insert(weighting.painted.end(), painted.begin(), painted.end());
+    if (tooMany(weighting.painted.size()))
+        return;
     session.editWeighting(weighting, tr("Weight of cells"));
 }
 
@@ -263,11 +281,22 @@ void ApplicationFeature::select(const QString &collective, Cell cell)
 {
     Session &session = *m_context.session;
     if (session.collective() == collective.toStdString()) {
-        emit m_context.view->selectRequested(cell);
+        selectShown(cell);
         return;
     }
-    m_selecting = cell;
+    m_selecting = {collective.toStdString(), cell};
     session.show(session.dataset(), collective.toStdString());
+}
+
+/// The table may be of cells that were excluded since.
+void ApplicationFeature::selectShown(Cell cell) const
+{
+    const FitPtr &result = m_context.session->result();
+    if (!result)
+        return;
+    const TimeGrid &grid = *result->map()->grid;
+    if (cell.row < grid.rows() && cell.column < grid.columns())
+        emit m_context.view->selectRequested(cell);
 }
 
 } // namespace collscope

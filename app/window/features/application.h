@@ -29,6 +29,7 @@ private:
     void judge();
     void weigh(const std::vector<bool> &cells, double weight);
     void select(const QString &collective, Cell cell);
+    void selectShown(Cell cell) const;
 
     ApplicationPanel *m_panel;
     Dock *m_dock;
@@ -37,7 +38,8 @@ private:
     LatestTask *m_judging;
     VisibleRefresh *m_refresh;
     QStringList m_waiting; ///< profiles to be read behind those that are read now
-    std::optional<Cell> m_selecting; ///< once the map of its collective is there
+    /// Of another collective: once its map is there.
+    std::optional<std::pair<std::string, Cell>> m_selecting;
 };
 
 } // namespace collscope

@@ -58,8 +58,8 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<PlacementsFeature>,
     make<ReportingFeature>,
     make<ExcludingFeature>,
-    make<SpikesFeature>,
     make<GroupsFeature>,
+    make<SpikesFeature>,
     make<ApplicationFeature>,
     make<FindingFeature>,
 };

@@ -67,7 +67,7 @@ void MapsFeature::makeViewActions()
     connect(log, &QAction::toggled, view, &ViewState::setLogPenalty);
     connect(view, &ViewState::logPenaltyChanged, log, &QAction::setChecked);
 
-    QAction *const doubt = menus.addToggle(Menus::viewMaps, u"doubt"_s, tr("&Doubt"),
+    QAction *const doubt = menus.addToggle(Menus::viewMaps, u"doubt"_s, tr("D&oubt"),
         tr("Mark on the exact map where methods tie and where nobody can tell (Ctrl+T)"));
     doubt->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
     doubt->setChecked(view->doubt());
