@@ -65,20 +65,20 @@ private:
     RuleSearch m_search;
 };
 
-/// Penalties of the measured cells of a map.
+/// Penalties of the cells that count, by their weights.
 struct Loss {
     double sum = 0;
-    std::size_t cells = 0;
+    double weight = 0;
 
-    void add(const Evaluation &evaluation)
+    void add(const Evaluation &evaluation, const DecisionMap &map)
     {
-        for (const double penalty : evaluation.penalty)
-            if (!std::isnan(penalty)) {
-                sum += penalty;
-                ++cells;
+        for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell)
+            if (map.counts(cell) && !std::isnan(evaluation.penalty[cell])) {
+                sum += map.weight(cell) * evaluation.penalty[cell];
+                weight += map.weight(cell);
             }
     }
-    double mean() const { return cells == 0 ? optimal::impossible : sum / static_cast<double>(cells); }
+    double mean() const { return weight > 0 ? sum / weight : optimal::impossible; }
 };
 
 /// How many rules lose least on the runs held out, of equals the fewest.
@@ -91,7 +91,7 @@ std::size_t bestCount(const std::deque<Rules> &ofFolds, std::span<const Fold> fo
         Loss loss;
         for (std::size_t fold = 0; fold < folds.size(); ++fold)
             if (ofFolds[fold].isPossible(rules))
-                loss.add(evaluate(*ofFolds[fold].model(rules), *folds[fold].heldOut));
+                loss.add(evaluate(*ofFolds[fold].model(rules), *folds[fold].heldOut), *folds[fold].heldOut);
         if (loss.mean() < least) {
             least = loss.mean();
             best = rules;
@@ -151,7 +151,8 @@ Expected<ModelPtr> modelOfFold(const RuleFormat &format, const Fold &fold, wire:
     if (!rules.isPossible(rules.penalties().size()))
         return ModelPtr();
     const TimeGrid &grid = *fold.training->grid;
-    const auto inner = folds({grid.dataset(), grid.selection(), {}, weighting}, stop);
+    const auto inner
+        = folds({grid.dataset(), grid.selection(), {}, weighting, fold.training->ties != nullptr}, stop);
     if (!inner)
         return tl::unexpected(inner.error());
     return rules.model(countFor(format, rules, *inner, assumed, stop));

@@ -95,7 +95,7 @@ std::uint32_t nearestMeasured(
     return static_cast<std::uint32_t>(grid.index(found));
 }
 
-/// False: stopped.
+/// The nearest measured cell of each gap, and its method. False: stopped.
 bool fillGaps(DecisionMap &map, const std::stop_token &stop)
 {
     const TimeGrid &grid = *map.grid;
@@ -110,7 +110,7 @@ bool fillGaps(DecisionMap &map, const std::stop_token &stop)
         map.source[cell] = nearestMeasured(grid, grid.cell(cell), inColumn, at);
         map.best[cell] = known[map.source[cell]];
     }
-    return predictGaps(map, stop);
+    return true;
 }
 
 void markExtrapolated(DecisionMap &map)
@@ -120,6 +120,41 @@ void markExtrapolated(DecisionMap &map)
         map.uncertain.resize(map.grid->cells());
     for (std::size_t cell = 0; cell < extrapolated.size(); ++cell)
         map.uncertain[cell] = map.uncertain[cell] || extrapolated[cell];
+}
+
+/// `decideGaps`: false when stopped.
+Expected<DecisionMapPtr> made(
+    TimeGridPtr grid, bool (*decideGaps)(DecisionMap &, const std::stop_token &), const std::stop_token &stop)
+{
+    auto map = std::make_shared<DecisionMap>();
+    map->best.assign(grid->cells(), noMethod);
+    map->source.resize(grid->cells());
+    const auto methods = static_cast<MethodIndex>(grid->methods().size());
+    std::size_t measured = 0;
+    for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
+        if (cell % 4096 == 0 && stop.stop_requested())
+            return failure("cancelled");
+        double least = std::numeric_limits<double>::infinity();
+        for (MethodIndex method = 0; method < methods; ++method) {
+            const double seconds = grid->seconds(cell, method);
+            if (seconds < least && grid->isCandidate(method)) { // false for NaN; ties keep the earlier method
+                least = seconds;
+                map->best[cell] = method;
+            }
+        }
+        measured += map->best[cell] != noMethod;
+        map->source[cell] = static_cast<std::uint32_t>(cell);
+    }
+    if (measured == 0)
+        return failure("no candidate was measured for " + std::string(grid->collective()),
+            "allow the library's own choice as a candidate, or measure its algorithms",
+            grid->dataset()->provenance().path);
+
+    map->grid = std::move(grid);
+    if (measured < map->grid->cells() && !(fillGaps(*map, stop) && decideGaps(*map, stop)))
+        return failure("cancelled");
+    markExtrapolated(*map);
+    return map;
 }
 
 } // namespace
@@ -149,35 +184,13 @@ double DecisionMap::bestSeconds(std::size_t cell) const
 
 Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token &stop)
 {
-    auto map = std::make_shared<DecisionMap>();
-    map->best.assign(grid->cells(), noMethod);
-    map->source.resize(grid->cells());
-    const auto methods = static_cast<MethodIndex>(grid->methods().size());
-    std::size_t measured = 0;
-    for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
-        if (cell % 4096 == 0 && stop.stop_requested())
-            return failure("cancelled");
-        double least = std::numeric_limits<double>::infinity();
-        for (MethodIndex method = 0; method < methods; ++method) {
-            const double seconds = grid->seconds(cell, method);
-            if (seconds < least && grid->isCandidate(method)) { // false for NaN; ties keep the earlier method
-                least = seconds;
-                map->best[cell] = method;
-            }
-        }
-        measured += map->best[cell] != noMethod;
-        map->source[cell] = static_cast<std::uint32_t>(cell);
-    }
-    if (measured == 0)
-        return failure("no candidate was measured for " + std::string(grid->collective()),
-            "allow the library's own choice as a candidate, or measure its algorithms",
-            grid->dataset()->provenance().path);
+    return made(std::move(grid), predictGaps, stop);
+}
 
-    map->grid = std::move(grid);
-    if (measured < map->grid->cells() && !fillGaps(*map, stop))
-        return failure("cancelled");
-    markExtrapolated(*map);
-    return map;
+Expected<DecisionMapPtr> makeJudgingMap(TimeGridPtr grid, const std::stop_token &stop)
+{
+    return made(
+        std::move(grid), [](DecisionMap &, const std::stop_token &) { return true; }, stop);
 }
 
 Expected<DecisionMapPtr> withWeights(const DecisionMapPtr &map, std::vector<double> weights)

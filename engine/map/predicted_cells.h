@@ -23,6 +23,10 @@ namespace collscope {
 /// False: stopped.
 bool predictGaps(DecisionMap &map, const std::stop_token &stop);
 
+/// As makeDecisionMap(), of measurements that models are only judged by: in gaps, which count in no
+/// judgement, nothing is predicted, and the nearest measured cell's method stays.
+Expected<DecisionMapPtr> makeJudgingMap(TimeGridPtr grid, const std::stop_token &stop = {});
+
 /// Is what a map says of the cell a guess?
 inline bool isUncertain(const DecisionMap &map, std::size_t cell)
 {

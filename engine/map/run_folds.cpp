@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/run_folds.h"
 
+#include "engine/map/predicted_cells.h"
+
 #include "engine/data/statistics.h"
 
 #include <algorithm>
@@ -64,7 +66,9 @@ Expected<RunTimes> RunTimes::of(DecisionMapPtr map, const std::stop_token &stop)
         if (at == runs.end() || *at != data.run(row))
             runs.insert(at, data.run(row));
     }
-    result.m_parts = runs.size() == 1 && data.hasSamples() ? sampleParts : runs.size();
+    const bool haveSamples = std::any_of(rows.begin(), rows.end(),
+        [&data](std::size_t row) { return data.samples(row).size() >= sampleParts; });
+    result.m_parts = runs.size() == 1 && haveSamples ? sampleParts : runs.size();
     for (const std::size_t row : rows) {
         const std::size_t cell
             = grid.index({static_cast<std::uint32_t>(positionOf(grid.placements(), data.placement(row))),
@@ -100,7 +104,8 @@ DecisionMapPtr RunTimes::map(bool heldOut, const IsHeldOut &isHeldOut,
                 group.push_back(time.seconds);
         seconds[i] = statisticOf(statistic, group);
     }
-    auto made = makeDecisionMap(grid.withSeconds(std::move(seconds), std::move(runs)), stop);
+    TimeGridPtr part = grid.withSeconds(std::move(seconds), std::move(runs));
+    auto made = heldOut ? makeJudgingMap(std::move(part), stop) : makeDecisionMap(std::move(part), stop);
     if (made && !m_map->weights.empty())
         made = withWeights(*made, m_map->weights);
     return made.value_or(nullptr);

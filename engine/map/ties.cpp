@@ -326,8 +326,10 @@ Expected<TiesPtr> tiesOf(const DecisionMap &map, const TieLimits &limits, const 
         if (!map.interpolated(cell))
             free[cell] = decide(*ties, map, cell, std::move(tests[cell]), limits);
     ties->begins.push_back(0);
-    for (const std::uint32_t source : map.source) {
-        ties->methods.insert(ties->methods.end(), free[source].begin(), free[source].end());
+    for (std::size_t cell = 0; cell < free.size(); ++cell) {
+        if (map.interpolated(cell))
+            free[cell] = {map.best[cell]};
+        ties->methods.insert(ties->methods.end(), free[cell].begin(), free[cell].end());
         ties->begins.push_back(static_cast<std::uint32_t>(ties->methods.size()));
     }
     return ties;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/split.h"
 
+#include "engine/map/predicted_cells.h"
 #include "engine/map/selected_values.h"
 #include "engine/map/ties.h"
 #include "engine/map/weighting.h"
@@ -123,8 +124,9 @@ Expected<Split> weighted(Split split, const DataSelection &data)
     }
     std::vector<Split::Fold> folds;
     for (const Split::Fold &fold : split.folds) {
-        auto training = weighted(fold.training, data);
-        auto heldOut = weighted(fold.heldOut, data);
+        // As the whole map says: a fold of few calls is not to count as much as one of many.
+        auto training = withWeights(fold.training, split.training->weights);
+        auto heldOut = withWeights(fold.heldOut, split.training->weights);
         if (training && heldOut)
             folds.push_back({*std::move(training), *std::move(heldOut)});
     }
@@ -167,14 +169,14 @@ Expected<Split> byFolds(const DataSelection &data, unsigned folds, const std::st
         std::vector<bool> held(grid.cells(), false);
         for (std::size_t i = fold; i < cells.size(); i += folds)
             held[cells[i]] = true;
-        const auto keep = [&] {
-            return makeDecisionMap(grid.without(held), stop).and_then([&](const DecisionMapPtr &part) {
+        const auto keep = [&](const auto &make) {
+            return make(grid.without(held), stop).and_then([&](const DecisionMapPtr &part) {
                 return withWeights(part, split.training->weights);
             });
         };
-        const auto rest = keep();
+        const auto rest = keep(makeDecisionMap);
         held.flip();
-        const auto heldOut = keep();
+        const auto heldOut = keep(makeJudgingMap);
         if (!rest || !heldOut)
             return tl::unexpected(rest ? heldOut.error() : rest.error());
         split.folds.push_back({*rest, *heldOut});

@@ -40,7 +40,13 @@ Expected<DecisionMapPtr> thinned(
             halve(selection.only.messageBytes);
         }
         auto made = TimeGrid::make(grid.dataset(), std::move(selection), stop)
-                        .and_then([&](const TimeGridPtr &fewer) { return makeDecisionMap(fewer, stop); });
+                        .and_then([&](const TimeGridPtr &fewer) {
+                            std::vector<bool> gaps(fewer->cells()); // what is held out is not to come back
+                            for (std::size_t cell = 0; cell < gaps.size(); ++cell)
+                                gaps[cell] = map->interpolated(
+                                    map->grid->index(*map->grid->find(fewer->instance(fewer->cell(cell)))));
+                            return makeDecisionMap(fewer->without(gaps), stop);
+                        });
         if (!made)
             return made;
         if (!map->weights.empty()) {
