@@ -94,6 +94,22 @@ QByteArray toyCsv(const QByteArray &system)
     return text;
 }
 
+QByteArray twoRunsCsv()
+{
+    QByteArray text;
+    const QList<QByteArray> lines = toyCsv().split('\n');
+    for (const char run : {'1', '2'})
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            QByteArray line = lines[i];
+            if (line.isEmpty() || (i == 0 && run == '2'))
+                continue;
+            if (run == '2' && line.endsWith(",4e-06"))
+                line.replace(",4e-06", ",1e-06");
+            text += line + (i == 0 ? QByteArray(",run") : QByteArray(",") + run) + '\n';
+        }
+    return text;
+}
+
 QString Folder::write(const QString &name, const QByteArray &bytes) const
 {
     QFile file(path(name));

@@ -37,6 +37,8 @@ QJsonObject json(const Run &result);
 ///     4 (2 x 2)                basic_linear 4 us, binomial 2 us,     default 9 us only: a gap
 ///                              default 5 us
 QByteArray toyCsv(const QByteArray &system = "toy");
+/// toyCsv() as run 1, and a run 2 in which linear is the best for 4 processes and 8 bytes.
+QByteArray twoRunsCsv();
 QByteArray csvHeaderLine();
 
 /// A folder with files that tests write.

@@ -7,27 +7,6 @@
 
 using namespace collscope::test;
 
-namespace {
-
-/// toyCsv() as run 1, and a run 2 in which linear is the best for 4 processes and 8 bytes.
-QByteArray twoRunsCsv()
-{
-    QByteArray text;
-    const QList<QByteArray> lines = toyCsv().split('\n');
-    for (const char run : {'1', '2'})
-        for (qsizetype i = 0; i < lines.size(); ++i) {
-            QByteArray line = lines[i];
-            if (line.isEmpty() || (i == 0 && run == '2'))
-                continue;
-            if (run == '2' && line.endsWith(",4e-06"))
-                line.replace(",4e-06", ",1e-06");
-            text += line + (i == 0 ? QByteArray(",run") : QByteArray(",") + run) + '\n';
-        }
-    return text;
-}
-
-} // namespace
-
 /// What models lose on runs that are held out.
 class TestCliHeldOut : public QObject {
     Q_OBJECT
