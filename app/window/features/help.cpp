@@ -73,12 +73,12 @@ QString HelpFeature::shortcuts() const
     QString page
         = tr("# Keyboard shortcuts\n\nKeys of the maps are said with the [maps](maps.md), those of a panel "
              "on its page (F1).\n");
-    const auto add = [&page](const auto &add, const QMenu &menu, const QString &path) -> void {
+    const auto add = [&page](const auto &self, const QMenu &menu, const QString &path) -> void {
         for (const QAction *const action : menu.actions()) {
             QString title = QString(action->text()).remove(u'&');
             title = path.isEmpty() ? title : path + u" > "_s + title;
             if (action->menu())
-                add(add, *action->menu(), title);
+                self(self, *action->menu(), title);
             else if (!action->shortcut().isEmpty())
                 page += u"| "_s + QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
                     + u" | "_s + title + u" |\n"_s;

@@ -51,7 +51,7 @@ DatasetPtr noiseAlone()
 
 DecisionMapPtr mapOf(const DatasetPtr &data)
 {
-    return must(makeDecisionMap(must(TimeGrid::make(data, {"bcast"}))));
+    return must(makeDecisionMap(must(TimeGrid::make(data, {"bcast", {}}))));
 }
 
 SizeChoicePtr chosenFor(const DatasetPtr &data)
@@ -160,7 +160,7 @@ private slots:
                             (method == (bytes <= 4 ? 0U : 1U)) ? 1e-6 : 2e-6, run));
         const DatasetPtr data = builder.build();
         for (const char *const collective : {"bcast", "reduce"}) {
-            maps.push_back(must(makeDecisionMap(must(TimeGrid::make(data, {collective})))));
+            maps.push_back(must(makeDecisionMap(must(TimeGrid::make(data, {collective, {}})))));
             sum += must(optimal::chooseLeaves(maps.back()))->chosen;
         }
         const auto together = must(fitTogether(spec("optimal"), maps));
@@ -203,7 +203,7 @@ private slots:
         double collectives = 0;
         int steady = 0;
         for (const std::string_view collective : loaded.datasets.front()->collectives()) {
-            DataSelection data{loaded.datasets.front(), {std::string(collective)}};
+            DataSelection data{loaded.datasets.front(), {std::string(collective), {}}};
             data.heldOut.eachRun = true;
             const StudyPtr study = must(makeStudy(data));
             const FitPtr fitted = must(fit(spec("optimal"), study));

@@ -251,7 +251,7 @@ private slots:
                     "bcast", synthetic::method(1), 4, bytes, bytes == 1 ? seconds : 3e-6, run));
             }
         const DatasetPtr runs = builder.build();
-        DataSelection input{runs, {"bcast"}};
+        DataSelection input{runs, {"bcast", {}}};
         input.heldOut.eachRun = true;
         const StudyPtr study = must(makeStudy(input));
         QCOMPARE(study->maps.folds.size(), std::size_t{3});
