@@ -21,10 +21,13 @@ using namespace collscope;
 
 namespace {
 
+/// Guesses are decided as well: what is written is the whole model.
 codegen::Item item(const DecisionMapPtr &map, std::string_view spec)
 {
     const ModelPtr model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
-    return {map, model, evaluate(*model, *map)};
+    codegen::Item made{map, model, evaluate(*model, *map)};
+    made.extrapolates = true;
+    return made;
 }
 
 /// Sizes at, one below and one above every measured one, the ends of the type, and some at random.

@@ -46,7 +46,7 @@ private slots:
         QStringList readme{QString::fromUtf8(collective)};
         QStringList help = readme;
         for (const std::string &spec : {std::string("baseline"), std::string("openmpi"), "file:" + m_file,
-                 std::string("rules"), std::string("rules:penalty=0.02")}) {
+                 std::string("rules:rows=1024"), std::string("rules:penalty=0.02")}) {
             const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
             const auto lost = evaluate(*model, *map).statistics;
             const QString penalty = QString::number(lost.mean * 100, 'f', 1) + " %";

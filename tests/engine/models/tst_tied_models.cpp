@@ -97,8 +97,8 @@ private slots:
         QTest::addColumn<int>("most");
         QTest::newRow("quadtree") << "quadtree" << 30;
         QTest::newRow("c45") << "c45" << 3;
-        QTest::newRow("optimal") << "optimal" << 3;
-        QTest::newRow("rules") << "rules" << 3;
+        QTest::newRow("optimal") << "optimal:leaves=1024" << 3;
+        QTest::newRow("rules") << "rules:rows=1024" << 3;
     }
     void noiseMakesNoLeaves()
     {
@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(agreedMethods(*strict->map()), strict->map()->best);
 
         // Without limits both answer what is free, in every cell.
-        for (const char *const spec : {"quadtree", "optimal"}) {
+        for (const char *const spec : {"quadtree", "optimal:leaves=1024"}) {
             const FitPtr fit = fitted(spec, tied);
             for (std::size_t cell = 0; cell < agreed.size(); ++cell)
                 QVERIFY(ties.isFree(cell, fit->training->decisions[cell].method));
@@ -160,7 +160,7 @@ private slots:
         std::fill(weights.begin(), weights.begin() + 24, 2.0);
         const DecisionMapPtr map = must(withWeights(tied->map(), weights));
         QVERIFY(map->ties);
-        for (const char *const spec : {"quadtree", "c45", "optimal"}) {
+        for (const char *const spec : {"quadtree", "c45", "optimal:leaves=1024"}) {
             const ModelPtr model = must(fitModel(must(parseModelSpec(spec)), map));
             for (std::size_t cell = 0; cell < 24; ++cell)
                 QVERIFY(map->ties->isFree(

@@ -71,7 +71,7 @@ private slots:
         const JobOrder order = someOrder();
         const auto records = recordsOf(order, 90);
         const auto outlook = outlookOf(order, records, 600);
-        QVERIFY(outlook);
+        QVERIFY2(outlook, outlook ? "" : outlook.error().text().c_str());
         QCOMPARE(outlook->known, records.size());
         QVERIFY(outlook->past.size() > 5);
         for (std::size_t i = 1; i < outlook->past.size(); ++i)
