@@ -209,11 +209,11 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         auto value = parseValue(*parameter, assignment.substr(equals + 1));
         if (value && *value < parameter->leastSaid())
             value.reset(); // who means that does not say the parameter
-        if (auto wrong = problem(*parameter, value.value_or(std::numeric_limits<double>::quiet_NaN()),
-                std::string(assignment)))
+        const double number = value.value_or(std::numeric_limits<double>::quiet_NaN());
+        if (auto wrong = problem(*parameter, number, std::string(assignment)))
             return tl::unexpected(std::move(*wrong));
         // + 0.0 turns -0 into 0, which has one text.
-        if (!spec.parameters.emplace(key, *value + 0.0).second)
+        if (!spec.parameters.emplace(key, number + 0.0).second)
             return failure("'" + std::string(key) + "' is given twice", "give each parameter once");
     }
     return spec;

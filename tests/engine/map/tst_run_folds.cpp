@@ -37,7 +37,7 @@ DatasetPtr fourRuns()
 
 DecisionMapPtr mapOf(const DatasetPtr &data, Statistic statistic = Statistic::median)
 {
-    GridSelection selection{"bcast"};
+    GridSelection selection{"bcast", {}};
     selection.statistic = statistic;
     return must(makeDecisionMap(must(TimeGrid::make(data, selection))));
 }
@@ -63,7 +63,7 @@ private slots:
         QCOMPARE(secondsOf(*mapOf(data), 0, 0), 2e-6);
         QCOMPARE(secondsOf(*mapOf(data, Statistic::minimum), 0, 0), 1e-6);
         QVERIFY(near(secondsOf(*mapOf(data, Statistic::geometricMean), 0, 0), std::cbrt(12.0) * 1e-6));
-        GridSelection one{"bcast"};
+        GridSelection one{"bcast", {}};
         one.runs = {5};
         const double alone = must(TimeGrid::make(data, one))->seconds(0, 0);
         for (const Statistic statistic : statistics()) {
