@@ -130,7 +130,10 @@ private slots:
 
         // As a job leaves it that is killed in the middle of a line.
         QByteArray cut = text.left(text.indexOf("# complete"));
-        cut.truncate(cut.size() * 2 / 3);
+        qsizetype begin = cut.lastIndexOf('\n', cut.size() * 2 / 3) + 1;
+        while (cut.at(begin) == '#') // a remark says nothing that could be lost
+            begin = cut.lastIndexOf('\n', begin - 2) + 1;
+        cut.truncate(begin + 10);
         writeAll(m_folder.filePath(QStringLiteral("b.txt")), cut);
         const auto second = runAgent(2, quick + QStringLiteral("--policy regret -o b.txt"), m_folder.path());
         QVERIFY2(second.exitStatus == 0, second.messages.constData());

@@ -121,12 +121,12 @@ void TestOrders::countsPoints_data()
     row("collectives: bcast\nmethods: default\nsizes: 1\nnodes: 1,2\nppn: 1,2\n", 3);
     row("collectives: bcast\nmethods: default\nsizes: 1\n", 2); // 2 and 4 processes
     row("collectives: bcast\nmethods: linear\nsegments: 0\nsizes: 1\ncomm_sizes: 2\n", 1);
-    // Collscope's own: eight with segments, chain with each of two fan-outs, knomial and kary with the one
-    // that is no more than the processes; three without segments; one segment size cuts 4 KiB.
+    // Collscope's own: eight with segments, knomial and kary with the one fan-out that is no more than the
+    // processes, no two chains with one process to feed; three without segments; one segment size cuts 4 KiB.
     row("collectives: bcast\nmethods: bundled\nsegments: 0,1KiB\nfanouts: 2,4\nsizes: 4KiB\ncomm_sizes: 2\n",
-        1 + 2 * (8 + 2 + 2) + 3);
+        1 + 2 * (8 + 2) + 3);
     row("collectives: bcast\nmethods: bundled\nsegments: 0,1KiB\nfanouts: 2,4\nsizes: 1KiB\ncomm_sizes: 2\n",
-        1 + 8 + 2 + 2 + 3);
+        1 + 8 + 2 + 3);
     // Two that go by nodes, in trees of two processes.
     row("collectives: bcast\nmethods: node_knomial:2,node_circulant:2,node_knomial:4\nsizes: 1\nnodes: "
         "1,2\nppn: 2\n",
