@@ -115,8 +115,9 @@ std::vector<Option> allOptions()
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
     return {options::collective, options::together, options::system, options::unpackLimit, options::facts,
         options::mapping, options::nodes, options::ppn, options::members, options::colours, options::library,
-        model, options::ties, options::baselineCandidate, options::exclude, options::weights,
-        options::weightOf, {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
+        model, options::ties, options::baselineCandidate, options::exclude, options::statistic,
+        options::weights, options::weightOf,
+        {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
         {"json", "[FILE]", "the same as JSON"}, options::png, options::svg, options::pdf,
         {"kind", "KIND", "of the picture: decision or penalty; decision when not given"},
         options::pictureSize};

@@ -152,7 +152,7 @@ QWidget *ApplicationPanel::makeControls()
     auto *const form = new QFormLayout;
     m_factorLabel->setBuddy(m_factor);
     form->addRow(m_factorLabel, m_factor);
-    form->addRow(tr("Marked cells, or in view"), weights);
+    form->addRow(tr("Marked cells"), weights);
     connect(m_factor, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         Weighting changed = weighting();
         changed.factors.erase(m_collective.toStdString());

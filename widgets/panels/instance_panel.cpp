@@ -64,6 +64,7 @@ InstancePanel::InstancePanel(QWidget *parent)
     m_doubt->setContentsMargins(6, 2, 6, 2);
     m_doubt->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_doubt->setObjectName(u"doubt"_s);
+    m_doubt->setAutoFillBackground(true);
     auto *const column = new QVBoxLayout;
     column->setSpacing(0);
     column->addWidget(m_doubt);

@@ -283,7 +283,7 @@ private slots:
         };
         QCOMPARE(decided(without), decided(map(rest, {})));
         QVERIFY(decided(without) != decided(map(data, {})));
-        QVERIFY2(without.out.contains(",1,simulated,0,0\n"), without.out);
+        QVERIFY2(without.out.contains(",1,simulated,0,0,choose,\n"), without.out);
         const QByteArray said = "1 of 10 measurements excluded: openmpi.binomial, comm_size 4 (node 7 ";
         QVERIFY2(without.err.contains(said), without.err);
         const QStringList words{data, "--collective", "bcast", "--model", "exact", "--exclude", list};

@@ -119,7 +119,8 @@ void TestCliUsage::problems_data()
     row("info @ --facts ranks=many", 2, "--facts: ranks cannot be 'many'");
     row("info @ --mapping absent.mapping", 1, "absent.mapping: cannot be read");
     row("profile", 2, "there is no FILE");
-    row("profile @ --system x", 2, "profile takes no --system; it takes --csv, --json, --output");
+    row("profile @ --system x", 2,
+        "profile without --data takes no --system; it takes --csv, --json, --output");
     row("profile @ --csv --json", 2, "two results would go to standard output");
     row("profile @", 1, "is no application profile of a known format; known are: Collscope's own record");
     row("profile /dev/zero", 1, "not a regular file but a device");
