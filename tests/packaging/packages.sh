@@ -35,7 +35,7 @@ step "checking"
 lintian --allow-root --fail-on error "${packages[@]}"
 for package in "$work"/packages/*.rpm; do
     rpm --checksig --nosignature "$package"
-    rpm --query --list --package "$package" | grep -q .
+    [ -n "$(rpm --query --list --package "$package")" ]
 done
 appstreamcli validate --no-net "$build/packaging/org.collscope.Collscope.metainfo.xml"
 desktop-file-validate "$sources/packaging/desktop/org.collscope.Collscope.desktop"
@@ -87,7 +87,7 @@ int main(int argc, char **argv)
     return 0;
 }
 PROGRAM
-as_user 'gcc program.c $(pkg-config --cflags --libs collscope-collectives) -o program &&
+as_user 'mpicc program.c $(pkg-config --cflags --libs collscope-collectives) -o program &&
     test "$(mpirun --oversubscribe -n 3 ./program)" = "0 9" &&
     mpirun --oversubscribe -x COLLSCOPE_PROFILE=calls -n 3 env LD_PRELOAD=/usr/lib/collscope/libcollscope-pmpi.so ./program &&
     collscope profile calls* | grep -q allreduce'

@@ -82,6 +82,8 @@ Expected<std::vector<SizedModel>> treesOf(
 Expected<SizeChoicePtr> chooseLeaves(const DecisionMapPtr &map, unsigned depth, const FitContext &context)
 {
     return remembered(context, map, "leaves " + std::to_string(depth), [&]() -> Expected<SizeChoicePtr> {
+        if (!searchable(boxesOf(*map->grid), depth, CurveRequest().mostBytes))
+            return nullptr; // nor can be fitted: that is said at once
         SizeSearch search;
         const auto smaller = thinned(map, search, depth, context.stop);
         if (!smaller)
