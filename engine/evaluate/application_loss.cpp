@@ -36,7 +36,8 @@ void addUnknownCollectives(
     for (const Application &application : applications)
         for (const auto &[key, entry] : application.profile->calls.entries)
             if (std::none_of(fits.begin(), fits.end(),
-                    [&](const FitPtr &fit) { return fit->study->collective() == key.collective; }))
+                    [collective = std::string_view(key.collective)](
+                        const FitPtr &fit) { return fit->study->collective() == collective; }))
                 loss.unmeasured.push_back({application.name, key, entry, NotMeasured::collective,
                     application.share / shares * secondsPerRun(*application.profile, entry)});
 }
