@@ -104,7 +104,7 @@ private slots:
         const std::filesystem::path path
             = std::filesystem::path(COLLSCOPE_SHARED_DATA) / "ompi-coltune-peak/measurements.csv.xz";
         if (!std::filesystem::exists(path))
-            QSKIP("the shared measurements are not beside the checkout");
+            QSKIP("measurements kept beside the checkout are absent");
         const auto loaded = synthetic::must(io::load(path));
         std::vector<TimeGridPtr> grids;
         for (const DatasetPtr &dataset : loaded.datasets)

@@ -195,7 +195,7 @@ private slots:
     {
         const QString path = QStringLiteral(COLLSCOPE_SHARED_DATA "/ompi-coltune-peak/measurements.csv.xz");
         if (!QFileInfo::exists(path))
-            QSKIP("the shared data is not there");
+            QSKIP("measurements kept beside the checkout are absent");
         const auto loaded = must(io::load(path.toStdString()));
         double leaves = 0;
         double lost = 0;
