@@ -84,6 +84,7 @@ void Session::clear()
     m_open = {};
     m_choices.clear();
     m_undo.clear();
+    m_data.tiesAreFree = false;
     m_data.grid.excluded.clear(); // with the next project come others
     m_absent.clear();
     if (std::exchange(m_data.weighting, nullptr))
@@ -104,6 +105,13 @@ void Session::setSelection(const GridSelection &selection)
 {
     DataSelection data = m_data;
     data.grid = selection;
+    setData(data);
+}
+
+void Session::setTiesAreFree(bool areFree)
+{
+    DataSelection data = m_data;
+    data.tiesAreFree = areFree;
     setData(data);
 }
 
@@ -310,6 +318,7 @@ project::Project Session::toProject() const
     project.data = m_open.paths();
     project.system = tuningKey().first.toStdString();
     project.selection = m_data.grid;
+    project.tiesAreFree = m_data.tiesAreFree;
     project.weights = project::weightsOf(m_data.weighting.get());
     project.weights.applications.insert(project.weights.applications.end(), m_absent.begin(), m_absent.end());
     m_choices.save(project, m_open);
@@ -324,6 +333,7 @@ void Session::restore(const project::Project &project)
     const DatasetPtr dataset = shown ? shown->summary.dataset : m_data.dataset;
     m_data = {}; // what is on show may be the same: its model is not
     m_data.grid = project.selection;
+    m_data.tiesAreFree = project.tiesAreFree;
     if (!project.weights.factors.empty() || !project.weights.painted.empty())
         m_data.weighting = std::make_shared<const Weighting>(
             Weighting{{}, project.weights.factors, project.weights.painted});

@@ -48,6 +48,10 @@ public:
     /// Another part of the same dataset.
     void setSelection(const GridSelection &selection);
 
+    /// May models choose any method that cannot be told from a cell's best?
+    bool tiesAreFree() const { return m_data.tiesAreFree; }
+    void setTiesAreFree(bool areFree);
+
     /// What does not count, of whatever is open. Changes it, undoably; `what` for the menu.
     void editExcluded(const std::vector<Exclusion> &excluded, const QString &what);
 

@@ -155,6 +155,7 @@ struct StoredProject {
     std::map<std::string, std::string> facts; // since version 7
     std::vector<StoredExclusion> excluded; // of the selection, since version 8
     StoredWeights weights; // since version 9
+    bool tiesAreFree = false; // since version 10
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -170,6 +171,8 @@ struct StoredProject {
             archive &excluded;
         if (version > 8)
             archive &weights;
+        if (version > 9)
+            archive &tiesAreFree;
     }
 
 private:
@@ -200,7 +203,7 @@ private:
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 9)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 10)
 BOOST_CLASS_VERSION(collscope::project::StoredPlacement, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredSelection, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredHeldOut, 1)
@@ -347,6 +350,7 @@ StoredProject toStored(const Project &project, const fs::path &folder)
     stored.rowsOnly = project.rowsOnly.value_or(0);
     for (const auto &[data, facts] : project.facts)
         stored.facts[storedPath(data, folder)] = facts;
+    stored.tiesAreFree = project.tiesAreFree;
     stored.weights = StoredWeights::of(project.weights);
     for (auto &files : stored.weights.files)
         for (std::string &path : files)
@@ -393,6 +397,7 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
     if (!weights)
         return tl::unexpected(weights.error());
     project.weights = *std::move(weights);
+    project.tiesAreFree = stored.tiesAreFree;
     for (WeightedApplication &application : project.weights.applications)
         for (std::string &path : application.files)
             path = openedPath(path, folder);

@@ -73,6 +73,7 @@ struct Project {
     /// What some of `data` does not say and the user did, as io::ImportFacts::text().
     std::map<std::string, std::string> facts = {};
     Weights weights = {};
+    bool tiesAreFree = false; ///< DataSelection::tiesAreFree
     bool operator==(const Project &) const = default;
 };
 

@@ -83,6 +83,8 @@ QString sentence(const ReportedCollective &collective)
         text += u' ' + reportText("%1.").arg(QString::fromStdString(excluded));
     if (const std::string statistic = statisticOver(*collective.study().map()->grid); !statistic.empty())
         text += u' ' + reportText("Times are the %1.").arg(QString::fromStdString(statistic));
+    if (data.tiesAreFree)
+        text += u' ' + reportText("Models chose freely among methods that tie.");
     if (data.weighting)
         text += u' '
             + reportText("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));

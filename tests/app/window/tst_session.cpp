@@ -313,6 +313,8 @@ void TestSession::projectRoundTrip()
     session.editSpec({"quadtree", {{"depth", 2}, {"threshold", 80}}}, 0);
     session.show(session.datasets()[0].summary.dataset);
     allowBaseline(session);
+    session.setTiesAreFree(true);
+    QVERIFY(session.comparedData().tiesAreFree);
     const project::Project saved = session.toProject();
     QCOMPARE(saved.data, (std::vector<std::string>{"/data/a", "/data/b"}));
 
@@ -322,6 +324,7 @@ void TestSession::projectRoundTrip()
     other.restore(saved);
     QCOMPARE(other.collective(), "bcast");
     QVERIFY(other.selection().baselineIsCandidate);
+    QVERIFY(other.tiesAreFree());
     other.show(other.datasets()[1].summary.dataset);
     QCOMPARE(other.spec().text(), "quadtree:depth=2,threshold=80");
     other.show(other.datasets()[0].summary.dataset);

@@ -109,6 +109,7 @@ project::Project ProjectTest::example() const
     project.weights = {{{{(folder / "app.profile").string(), "/elsewhere/b.mpiP"}, 0.1 + 0.2}, {{"/c"}, 1}},
         {{"bcast", 1e-3}},
         {{"bcast", {{4}, {}, {8}, {1024}, {}, {}, {}}, 0}, {{}, {{}, {}, {}, {}, {}, {2}, {3}}, 1e9}}};
+    project.tiesAreFree = true;
     project.facts = {{project.data[1], "ranks=16,algorithm=binomial"}};
     return project;
 }
@@ -191,13 +192,14 @@ void ProjectTest::projectsWithoutExclusionsOpen()
     project::Project project = example();
     project.selection.excluded.clear();
     project.weights = {};
+    project.tiesAreFree = false;
     QVERIFY(project::save(project, file()).has_value());
     std::string payload = contentOf(file()).substr(project::containerHeader);
     const std::string begin = "22 serialization::archive 18 0 ";
-    const std::string none = " 0 0 0 0" + std::string(" 0 0 0 0 0 0 0 0 0 0 0 \n"); // nor weights
-    QVERIFY(payload.starts_with(begin + '9') && payload.ends_with(none));
-    payload[begin.size()] = '7';
+    const std::string none = " 0 0 0 0" + std::string(" 0 0 0 0 0 0 0 0 0 0 0  0\n"); // nor weights, nor ties
+    QVERIFY(payload.starts_with(begin + "10") && payload.ends_with(none));
     payload.replace(payload.size() - none.size(), none.size(), "\n");
+    payload.replace(begin.size(), 2, "7");
     write(file(), project::packed(payload, 6));
     const auto opened = project::open(file());
     QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
