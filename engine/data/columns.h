@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -24,7 +25,9 @@ public:
     /// The value of the next row, of which so many are before it.
     void add(std::size_t rowsBefore, Number value)
     {
-        const bool isAbsent = value != value || value == absent;
+        bool isAbsent = value == absent;
+        if constexpr (std::is_floating_point_v<Number>)
+            isAbsent = std::isnan(value);
         if (!m_values.empty() || !isAbsent)
             append(rowsBefore, value);
     }
