@@ -4,6 +4,7 @@
 #include "app/window/features/application.h"
 #include "app/window/features/campaigns.h"
 #include "app/window/features/code.h"
+#include "app/window/features/colour_vision.h"
 #include "app/window/features/comparing.h"
 #include "app/window/features/data.h"
 #include "app/window/features/deploying.h"
@@ -62,6 +63,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<SpikesFeature>,
     make<ApplicationFeature>,
     make<FindingFeature>,
+    make<ColourVisionFeature>,
 };
 
 } // namespace

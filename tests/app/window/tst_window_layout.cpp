@@ -64,6 +64,7 @@ private slots:
     void messagesHideNothing();
     void twoMessagesAreSeenAndTheListHasAll();
     void boxesToTickAreSeen();
+    void othersColourVisionIsSeen();
     void menusHaveEachLetterOnce();
     void helpNamesMenusThatAre();
     void oldNewsGoAway();
@@ -261,6 +262,20 @@ void TestWindowLayout::boxesToTickAreSeen()
             best >= 3, qPrintable(u"%1: %2"_s.arg(QLatin1String(each->metaObject()->className())).arg(best)));
     }
     useDarkPalette(false);
+}
+
+void TestWindowLayout::othersColourVisionIsSeen()
+{
+    openData();
+    auto *const centre = m_window->centralWidget();
+    const auto grabbed = [centre] { return centre->grab().toImage().convertToFormat(QImage::Format_RGB32); };
+    const QImage usual = grabbed();
+    menuAction(*m_window, "visionGrey")->trigger();
+    const QImage grey = grabbed();
+    QVERIFY(grey != usual);
+    QVERIFY(grey.allGray());
+    menuAction(*m_window, "visionUsual")->trigger();
+    QCOMPARE(grabbed(), usual);
 }
 
 void TestWindowLayout::menusHaveEachLetterOnce()

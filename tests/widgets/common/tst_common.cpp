@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/colour_vision.h"
 #include "widgets/common/recent_files.h"
 #include "widgets/common/search_box.h"
 #include "widgets/common/table_export.h"
@@ -6,6 +7,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
@@ -133,6 +135,28 @@ private slots:
         QCOMPARE(refreshed, 2);
         panel->show();
         QTRY_COMPARE(refreshed, 3);
+    }
+
+    /// Machado, Oliveira, Fernandes 2009, severity 1; what is red, by hand: a column of the matrix, coded.
+    void coloursAreSeenByOthers()
+    {
+        QCOMPARE(seenWith(ColourVision::protanopia, QColor(255, 0, 0)), QColor(109, 95, 0));
+        QCOMPARE(seenWith(ColourVision::deuteranopia, QColor(255, 0, 0)), QColor(163, 144, 0));
+        QCOMPARE(seenWith(ColourVision::tritanopia, QColor(255, 0, 0)), QColor(255, 0, 15));
+        QCOMPARE(seenWith(ColourVision::grey, QColor(0, 255, 0)), QColor(220, 220, 220));
+        QImage image(256, 2, QImage::Format_ARGB32);
+        for (int x = 0; x < 256; ++x) {
+            image.setPixelColor(x, 0, QColor(x, x, x));
+            image.setPixelColor(x, 1, QColor(x, 255 - x, x / 2, 128));
+        }
+        for (const ColourVision vision : {ColourVision::usual, ColourVision::deuteranopia,
+                 ColourVision::protanopia, ColourVision::tritanopia, ColourVision::grey}) {
+            const QImage seen = seenWith(vision, image);
+            for (int x = 0; x < 256; ++x) {
+                QVERIFY(std::abs(seen.pixelColor(x, 0).red() - x) <= 1); // greys stay
+                QCOMPARE(seen.pixelColor(x, 1), seenWith(vision, image.pixelColor(x, 1)));
+            }
+        }
     }
 
     void searchBoxChoosesWhatMatches()

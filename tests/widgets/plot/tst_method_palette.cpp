@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 #include "engine/wire/catalogue.h"
+#include "widgets/common/colour_vision.h"
 #include "widgets/plot/method_palette.h"
 #include "widgets/plot/oklch.h"
 
@@ -47,36 +48,6 @@ std::vector<Method> sixtyMethods()
             }
     std::sort(list.begin(), list.end(), wire::catalogueOrder);
     return list;
-}
-
-double linear(double c)
-{
-    return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-}
-
-float encoded(double c)
-{
-    c = std::clamp(c, 0.0, 1.0);
-    return static_cast<float>(
-        std::clamp(c <= 0.0031308 ? c * 12.92 : 1.055 * std::pow(c, 1 / 2.4) - 0.055, 0.0, 1.0));
-}
-
-using Matrix = std::array<std::array<double, 3>, 3>;
-
-// Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency
-// (2009), severity 1, on linear RGB.
-constexpr Matrix protanopia{
-    {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
-constexpr Matrix deuteranopia{
-    {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
-
-QColor seen(const QColor &color, const Matrix &matrix)
-{
-    const std::array<double, 3> in{linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
-    std::array<float, 3> out{};
-    for (std::size_t i = 0; i < 3; ++i)
-        out[i] = encoded(matrix[i][0] * in[0] + matrix[i][1] * in[1] + matrix[i][2] * in[2]);
-    return QColor::fromRgbF(out[0], out[1], out[2]);
 }
 
 double distance(const QColor &a, const QColor &b)
@@ -228,8 +199,9 @@ private slots:
             for (std::size_t j = i + 1; j < list.size(); ++j) {
                 const auto a = static_cast<MethodIndex>(i);
                 const auto b = static_cast<MethodIndex>(j);
-                const auto &matrix = red ? protanopia : deuteranopia;
-                close += distance(seen(palette.color(a), matrix), seen(palette.color(b), matrix)) < 0.03;
+                const ColourVision vision = red ? ColourVision::protanopia : ColourVision::deuteranopia;
+                close += distance(seenWith(vision, palette.color(a)), seenWith(vision, palette.color(b)))
+                    < 0.03;
                 QVERIFY(palette.letter(a) != palette.letter(b));
                 QVERIFY(distance(palette.color(a), palette.color(b)) > 0.04);
             }
@@ -247,10 +219,11 @@ private slots:
             = methods({"linear", "binomial", "binary", "split_binary", "pipeline", "chain"}, "collscope");
         const MethodPalette palette("bcast", list);
         const auto count = static_cast<MethodIndex>(list.size());
-        const auto &matrix = red ? protanopia : deuteranopia;
+        const ColourVision vision = red ? ColourVision::protanopia : ColourVision::deuteranopia;
         for (MethodIndex i = 0; i < count; ++i)
             for (MethodIndex j = static_cast<MethodIndex>(i + 1); j < count; ++j)
-                QVERIFY2(distance(seen(palette.color(i), matrix), seen(palette.color(j), matrix)) > 0.05,
+                QVERIFY2(
+                    distance(seenWith(vision, palette.color(i)), seenWith(vision, palette.color(j))) > 0.05,
                     qPrintable(palette.letter(i) + palette.letter(j)));
     }
 
