@@ -89,7 +89,7 @@ Result<void> trustProfile(const Arguments &arguments)
             host = jobs->front().order.host;
     if (!host)
         return tl::unexpected(host.error());
-    if (const auto confirmed = asWork(ProfileTrust().confirm(*host)); !confirmed)
+    if (auto confirmed = asWork(ProfileTrust().confirm(*host)); !confirmed)
         return confirmed;
     return writeText(
         "-", host->name.toStdString() + " may run\n" + commandsOf(*host).text().toStdString() + '\n');

@@ -180,7 +180,7 @@ Result<void> replayRecorded(const Arguments &arguments)
     if (selection->collectives.empty())
         selection->collectives = {std::string(options::allCollectives)};
     PictureStyle style;
-    if (const auto sized = readPictureSize(arguments, style); !sized)
+    if (auto sized = readPictureSize(arguments, style); !sized)
         return sized;
     std::set<std::string> places;
     for (const std::string_view format : pictureFormats)

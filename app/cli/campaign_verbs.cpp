@@ -10,6 +10,8 @@
 
 #include <QFile>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace collscope::cli {
@@ -46,9 +48,8 @@ Result<void> printPreviews(const std::vector<JobOrder> &orders)
         if (!made)
             return tl::unexpected(made.error());
         const std::string folder = made->folder.toStdString();
-        text += "### " + folder + "/job.sh\n" + made->script.toStdString() + "### " + folder + "/plan\n"
-            + made->plan.toStdString() + "### submitted in " + folder + " by\n"
-            + made->commands.toStdString();
+        text += fmt::format("### {0}/job.sh\n{1}### {0}/plan\n{2}### submitted in {0} by\n{3}", folder,
+            made->script.toStdString(), made->plan.toStdString(), made->commands.toStdString());
     }
     return writeOutput("-", text);
 }
@@ -297,7 +298,7 @@ Result<void> cancelJob(const Arguments &arguments)
             return {};
         }
     }
-    const auto done = withMachine(arguments, [](const JobStore &, JobController &controller, HeldJob held) {
+    auto done = withMachine(arguments, [](const JobStore &, JobController &controller, HeldJob held) {
         return asRemoteWork(controller.cancel(held.job));
     });
     if (!done)

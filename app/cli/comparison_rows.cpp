@@ -79,6 +79,7 @@ Result<std::vector<FitPtr>> fitsOf(
     Selection selection;
     selection.together = together && !spec.isBaseline(); // the library's choices cannot be learnt
     std::vector<NamedStudy> studies;
+    studies.reserve(comparisons.size());
     for (const Comparison &comparison : comparisons)
         studies.push_back(comparison.study);
     return fitAll(selection, spec, studies, wishes);

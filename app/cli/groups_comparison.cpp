@@ -239,7 +239,7 @@ Result<void> compareGroupsWithPaper(const Arguments &arguments)
     for (const Part &part : parts)
         cases.insert(cases.end(), part.cases.begin(), part.cases.end());
     for (const Case &one : cases)
-        if (const auto can = asUsage(groups::check(one, *network)); !can)
+        if (auto can = asUsage(groups::check(one, *network)); !can)
             return can;
     const auto outcomes = asWork(groups::sweep(cases, *network, {}, stopToken()));
     if (!outcomes)
