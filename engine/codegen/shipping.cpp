@@ -63,17 +63,16 @@ void addUnknownCells(std::vector<bool> &cells, const DecisionMap &map)
     }
 }
 
-/// Adds cells that do not count, so that the model did not learn from them, where the library's own choice
-/// was faster: other programs may make these calls.
+/// Adds cells that count little where the library's own choice was faster.
 void addUncalledCells(std::vector<bool> &cells, const Model &model)
 {
-    const DecisionMap &map = *model.fittedTo();
-    if (map.weights.empty())
+    const std::vector<bool> less = countedLess(*model.fittedTo());
+    if (less.empty())
         return;
     const std::vector<bool> lost = lostCells(model);
-    cells.resize(map.grid->cells());
+    cells.resize(lost.size());
     for (std::size_t cell = 0; cell < lost.size(); ++cell)
-        if (lost[cell] && map.weight(cell) == 0)
+        if (lost[cell] && less[cell])
             cells[cell] = true;
 }
 
@@ -95,10 +94,9 @@ public:
     {
         for (const auto &models : m_shipment.models) {
             const LeftCalls *const left = leftOf(models->asked.data.grid.collective);
-            m_treatment.push_back(left && left->cells.empty() ? Treatment::leaveAll
-                    : m_order.whereWorse == WhereWorse::leaveCells && models->asked.spec
-                    ? Treatment::leaveCells
-                    : Treatment::asItIs);
+            m_treatment.push_back(left && left->cells.empty()      ? Treatment::leaveAll
+                    : m_order.whereWorse == WhereWorse::leaveCells ? Treatment::leaveCells
+                                                                   : Treatment::asItIs);
         }
     }
 

@@ -118,7 +118,7 @@ struct ShippedCollective {
     double heldOutDefault = std::numeric_limits<double>::quiet_NaN();
     double heldOutWritten = std::numeric_limits<double>::quiet_NaN();
     double heldOutNoise
-        = std::numeric_limits<double>::quiet_NaN(); ///< two standard errors of their difference
+        = std::numeric_limits<double>::quiet_NaN(); ///< half the 95 % interval of their difference
     std::optional<WorstCell> worst;
     std::vector<ComparedPenalty> compared
         = {}; ///< what the means of both are of, on the runs it was fitted to

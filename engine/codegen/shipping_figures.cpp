@@ -12,8 +12,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace collscope::codegen {
@@ -21,6 +23,7 @@ namespace collscope::codegen {
 namespace {
 
 constexpr double indifferent = 0.005; ///< differences of mean penalties below this are none
+constexpr double fewestCells = 3; ///< that count alike, for their spread to tell how sure their mean is
 constexpr std::uint64_t everySizeTo = 4096; ///< communicator sizes that are looked at one by one
 
 class AsWritten final : public Model {
@@ -63,6 +66,7 @@ public:
     void add(const Evaluation &evaluation, const DecisionMap &map)
     {
         const TimeGrid &grid = *map.grid;
+        Weighted here{0, 0};
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const double penalty = evaluation.penalty[cell];
             if (std::isnan(penalty) || !map.counts(cell))
@@ -78,7 +82,11 @@ public:
             sums.written += penalty;
             sums.standard += own;
             ++sums.compared;
+            here.value += map.weight(cell) * (penalty - own);
+            here.weight += map.weight(cell);
         }
+        if (here.weight > 0)
+            m_parts.push_back(here.value / here.weight);
     }
 
     std::size_t cells() const
@@ -100,8 +108,9 @@ public:
         return cells() > 0 ? mean(&Sums::written, &Sums::compared) : mean(&Sums::alone, &Sums::times);
     }
     double meanDifference() const { return mean(&Sums::written, &Sums::compared) - meanDefault(); }
-    /// Two standard errors of the mean difference. Cells that are left to the library differ by nothing,
-    /// which is no noise: those that are decided make it.
+    /// Half the 95 % interval of the mean difference; NaN: not known. Cells that are left to the library
+    /// differ by nothing, which is no noise: those that are decided make it. Where these are too few, or one
+    /// counts for nearly all, what differs between the parts that were added tells it.
     double noise() const
     {
         std::vector<Weighted> differences;
@@ -114,7 +123,7 @@ public:
                 differences.push_back(
                     {(sums.written - sums.standard) / static_cast<double>(sums.compared), sums.weight});
         }
-        if (differences.size() < 2)
+        if (differences.empty())
             return std::numeric_limits<double>::quiet_NaN();
         const double middle = weightedMean(differences);
         double weights = 0;
@@ -126,8 +135,11 @@ public:
             squares += weight * (difference - middle) * (difference - middle);
         }
         // The variance of one difference, over the number of equally weighted ones that would tell as much.
+        const double equals = weights * weights / squaredWeights;
+        if (equals < fewestCells)
+            return noiseOfParts();
         const double variance = squares / (weights - squaredWeights / weights);
-        return 2 * std::sqrt(variance / (weights * weights / squaredWeights)) * weights / whole;
+        return 2 * std::sqrt(variance / equals) * weights / whole;
     }
 
 private:
@@ -139,6 +151,22 @@ private:
         std::size_t times = 0;
         double weight = 1;
     };
+
+    /// By Student's t, for the parts are few, and 97.5 %: whichever method looks faster is the one that is
+    /// chosen, so that noise of either sign would look like a gain.
+    double noiseOfParts() const
+    {
+        constexpr std::array deviates{25.452, 6.205, 4.177, 3.495, 3.163, 2.969, 2.841, 2.752, 2.685, 2.634};
+        if (m_parts.size() < 2)
+            return std::numeric_limits<double>::quiet_NaN();
+        const auto count = static_cast<double>(m_parts.size());
+        const double middle = std::accumulate(m_parts.begin(), m_parts.end(), 0.0) / count;
+        double squares = 0;
+        for (const double part : m_parts)
+            squares += (part - middle) * (part - middle);
+        return deviates[std::min(m_parts.size() - 2, deviates.size() - 1)]
+            * std::sqrt(squares / (count - 1) / count);
+    }
 
     /// Weighted, of the means of the cells; NaN without any.
     double mean(double Sums::*sum, std::size_t Sums::*count) const
@@ -155,6 +183,7 @@ private:
 
     bool m_foreignDefault;
     std::map<std::pair<Placement, std::uint64_t>, Sums> m_cells;
+    std::vector<double> m_parts; ///< mean difference of what was added at once
 };
 
 Verdict verdictOf(
@@ -171,6 +200,8 @@ Verdict verdictOf(
         return Verdict::unknown;
     if (heldOut.cells() > 0) {
         if (row.notMeasured > 0)
+            return Verdict::unknown;
+        if (std::isnan(row.heldOutNoise) && heldOut.meanDifference() < -indifferent)
             return Verdict::unknown;
         return heldOut.meanDifference() < -noise ? Verdict::better : Verdict::same;
     }
@@ -343,6 +374,23 @@ double defaultPenalty(const DecisionMap &map, std::size_t cell, bool isForeign)
     return isForeign || grid.baseline() == noMethod || map.interpolated(cell)
         ? std::numeric_limits<double>::quiet_NaN()
         : grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1.0;
+}
+
+std::vector<bool> countedLess(const DecisionMap &map)
+{
+    if (map.weights.empty())
+        return {};
+    double sum = 0;
+    std::size_t measured = 0;
+    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
+        if (!map.interpolated(cell)) {
+            sum += map.weight(cell);
+            ++measured;
+        }
+    std::vector<bool> less(map.grid->cells());
+    for (std::size_t cell = 0; cell < less.size(); ++cell)
+        less[cell] = !map.interpolated(cell) && map.weight(cell) * static_cast<double>(measured) < sum;
+    return less;
 }
 
 Expected<ModelPtr> asWritten(

@@ -46,6 +46,10 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
 /// (`isForeign`).
 double defaultPenalty(const DecisionMap &map, std::size_t cell, bool isForeign);
 
+/// Cells that the weights count less than the mean cell: what is slower than the library there paid for a
+/// gain elsewhere, and other programs may make these calls. Empty: all count alike.
+std::vector<bool> countedLess(const DecisionMap &map);
+
 /// What the times of its cells are: "measured", "simulated", "predicted", "measured or predicted".
 std::string_view timedText(const ShippedCollective &row);
 /// "38 of 40 cells, 12 of them extrapolated beyond what was measured"

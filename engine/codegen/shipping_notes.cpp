@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace collscope::codegen {
 
 namespace {
@@ -42,19 +44,46 @@ void explainGuesses(ShippedCollective &row, const ShippingModels &models)
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
 }
 
-/// Measured cells of weight 0, counted in no figure, in which what is written is slower than the library's
-/// own choice.
-std::size_t lostUncalled(const ShippedCollective &row, const ShippingModels &models)
+/// Says in which measured cells what is written is slower than the library's own choice.
+void explainLosses(ShippedCollective &row, const ShippingModels &models)
 {
+    constexpr double slower = 0.1;
     const DecisionMap &map = *models.judged;
-    if (map.weights.empty() || !row.written)
-        return 0;
+    if (!row.written)
+        return;
+    const std::vector<bool> less = countedLess(map);
     const Evaluation written = evaluate(*row.written, map);
     std::size_t lost = 0;
-    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
-        lost += map.weight(cell) == 0
-            && written.penalty[cell] > defaultPenalty(map, cell, models.foreignDefault);
-    return lost;
+    std::size_t lostOfLess = 0; // which the means hardly show
+    double most = 0;
+    std::string where;
+    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
+        const double loss
+            = (1 + written.penalty[cell]) / (1 + defaultPenalty(map, cell, models.foreignDefault)) - 1;
+        if (!(loss > 0)) // nor is it known
+            continue;
+        lostOfLess += !less.empty() && less[cell];
+        lost += loss > slower;
+        if (loss > most) {
+            most = loss;
+            const Instance at = map.grid->instance(map.grid->cell(cell));
+            where = fmt::format("{}{}, {}", wire::counted(at.placement.commSize, "process", "processes"),
+                map.grid->placeText(map.grid->cell(cell).row), wire::counted(at.messageBytes, "byte"));
+        }
+    }
+    if (lostOfLess > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format(
+                "slower than the library's own choice in {} that count less than the mean by the weights",
+                wire::counted(lostOfLess, "cell")),
+            "weigh them too if other programs make these calls");
+    if (lost > 0)
+        note(row, FindingSeverity::note,
+            fmt::format("slower than the library's own choice by more than {:.0f} % in {} of {}, by {:.0f} % "
+                        "at most: {}",
+                slower * 100, lost, wire::counted(row.cells, "cell"), most * 100, where),
+            canLeave(*findTarget(models.target)) ? "leave these cells to the library (--where-worse cells)"
+                                                 : "the format leaves nothing to the library");
 }
 
 } // namespace
@@ -67,11 +96,7 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format("what is written was not measured in {} of {}", row.notMeasured,
                 wire::counted(row.cells, "cell")),
             "measure it there, or leave these cells to the library");
-    if (const std::size_t lost = lostUncalled(row, models); lost > 0)
-        note(row, FindingSeverity::warning,
-            fmt::format("slower than the library's own choice in {} that do not count by the weights",
-                wire::counted(lost, "cell")),
-            "weigh them too if other programs make these calls");
+    explainLosses(row, models);
     if (const WeightingPtr &weighting = models.asked.data.weighting)
         for (const std::string &line : unmeasuredLines(callsOn(map, weighting->applications).unmeasured))
             note(row, FindingSeverity::note, "not in the weights: " + line,
@@ -105,6 +130,9 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 map.interpolatedCells(), wire::counted(map.grid->cells(), "cell")));
 
     explainGuesses(row, models);
+    if (row.verdict == Verdict::unknown && std::isnan(row.heldOutNoise) && !std::isnan(row.heldOutWritten))
+        note(row, FindingSeverity::warning,
+            "so few cells decide that one run held out cannot tell a gain from noise", "measure more runs");
     if (models.ofPredictions())
         note(row, FindingSeverity::warning,
             fmt::format("by predicted times, not by measured ones: {}", predictedText(row)),

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/called_plan.h"
 
+#include "engine/wire/arrivals.h"
 #include "engine/wire/catalogue.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
@@ -100,10 +103,17 @@ Expected<std::vector<double>> skewOf(const std::vector<Application> &application
     if (!(samples > 0))
         return failure("the profiles do not say how far apart processes came",
             "Collscope's own record does: COLLSCOPE_PROFILE=FILE records one");
+    const double mean = total / samples;
+    if (!(mean > 0 && mean <= wire::latestArrival))
+        return failure(
+            fmt::format("the profiles say that processes came {:.3g} s apart in the mean, and from "
+                        "above 0 to {} s can be measured",
+                mean, wire::latestArrival),
+            "leave --skew out: such calls wait for their processes, or do not, whatever the algorithm");
     constexpr int offsets = 8;
     std::vector<double> skew;
     for (int i = 0; i < offsets; ++i)
-        skew.push_back(total / samples * i / (offsets - 1));
+        skew.push_back(mean * i / (offsets - 1));
     return skew;
 }
 

@@ -4,6 +4,8 @@
 #include "engine/profiles/format.h"
 #include "engine/profiles/ranked_calls.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -137,6 +139,11 @@ private:
         const std::uint64_t calls = row.number(5, mostCalls);
         if (calls == 0)
             return row.fail("0 calls");
+        if (const std::uint64_t job = m_result.calls.processes;
+            job != 0 && (rank >= job || size->second.size > job))
+            return row.fail(
+                fmt::format("rank {} in a communicator of {} is beyond the {} processes of the job", rank,
+                    size->second.size, job));
         Bin &bin = m_bins[{communicator, function}][row.number(3)];
         bin.mostBytes = std::max(bin.mostBytes, row.number(4));
         bin.calls += calls;

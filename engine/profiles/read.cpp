@@ -3,6 +3,8 @@
 #include "engine/profiles/format.h"
 #include "engine/wire/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace collscope::profiles {
@@ -90,13 +92,19 @@ Expected<ApplicationProfile> readGroup(const Group &group, const std::stop_token
     return profile;
 }
 
+bool areSame(const fs::path &a, const fs::path &b)
+{
+    std::error_code ignored;
+    return a == b || fs::equivalent(a, b, ignored);
+}
+
 } // namespace
 
 Expected<ApplicationProfile> read(
     const std::vector<fs::path> &files, const std::stop_token &stop, const std::vector<Format> &among)
 {
     for (auto file = files.begin(); file != files.end(); ++file)
-        if (std::find(files.begin(), file, *file) != file)
+        if (std::any_of(files.begin(), file, [&](const fs::path &before) { return areSame(before, *file); }))
             return failure("is named twice", "name every profile once: they add up", file->string());
     const auto groups = grouped(files, stop, among);
     if (!groups)
@@ -115,8 +123,16 @@ Expected<ApplicationProfile> read(
     }
     if (runs.empty())
         return failure("there is no file", "name an application profile");
-    for (std::size_t i = 1; i < runs.size(); ++i)
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        const std::uint64_t here = runs[i].calls.processes;
+        if (here != runs.front().calls.processes) // what a call is worth depends on how many take part
+            return failure(
+                fmt::format("is of {} processes and {} of {}: runs of different sizes do not add up", here,
+                    runs.front().files.front().string(), runs.front().calls.processes),
+                "give each its share instead, FILE=SHARE, or open one after the other",
+                runs[i].files.front().string());
         merge(runs.front(), runs[i]);
+    }
     return std::move(runs.front());
 }
 

@@ -8,6 +8,8 @@
 /// When processes come to a repetition that is to find them as far apart as a program's.
 namespace collscope::wire {
 
+inline constexpr double latestArrival = 0.1; ///< seconds; every repetition waits for the last process
+
 /// Seconds after an agreed time: one of `offsets` (not empty), the same on every machine for the same
 /// repetition and process, and for every method that is measured so: none of them meets a luckier pattern
 /// than another.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/plan_values.h"
 
+#include "engine/wire/arrivals.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/policies/policy.h"
 
@@ -88,11 +89,10 @@ Problem readFractions(std::string_view text, std::vector<double> &out)
 /// Seconds that processes come late; not a set: one that is there twice is drawn twice as often.
 Problem readOffsets(std::string_view text, std::vector<double> &out)
 {
-    constexpr double most = 0.1; // a repetition waits for the last one
     std::vector<double> list;
     for (const std::string_view part : split(text, ',')) {
         const auto value = parseDouble(trimmed(part));
-        if (!value || !(*value >= 0.0 && *value <= most)) // false for what is no number, too
+        if (!value || !(*value >= 0.0 && *value <= latestArrival)) // false for what is no number, too
             return wrong(trimmed(part), "give seconds from 0 to 0.1 such as 0,2e-6,1e-5");
         if (list.size() == mostListed)
             return "takes " + std::to_string(mostListed) + " values at most";

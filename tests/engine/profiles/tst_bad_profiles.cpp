@@ -34,6 +34,19 @@ private slots:
         wire::Profile turned;
         turned.entries[{"bcast", "blocking", 4, 5}] = {};
         row("record, range", QByteArray::fromStdString(wire::profileText(turned)), ":8: the least is more");
+        const auto record = [](wire::ProfileEntry entry, std::uint32_t commSize) {
+            wire::Profile profile;
+            profile.processes = 2;
+            profile.entries[{"bcast", "blocking", commSize}] = std::move(entry);
+            return QByteArray::fromStdString(wire::profileText(profile));
+        };
+        wire::ProfileEntry entry;
+        entry.calls = ~std::uint64_t{0};
+        row("record, calls", record(entry, 2), ":8: 18446744073709551615 is more calls");
+        entry = {};
+        entry.secondsTotal = 1e308;
+        row("record, seconds", record(entry, 2), ":8: a time is longer");
+        row("record, communicator", record({}, 4), ":8: there are more processes than the job has, 2");
         row("record, no calls", QByteArray::fromStdString(wire::profileText({})), "no call of a collective");
         row("mpiP without -y", mpiPHead + mpiPEnd, "MPIP=-y");
         row("mpiP, cut before", mpiPHead, "ends before the section");
@@ -96,6 +109,8 @@ private slots:
             bytesOf(database(folder, "4", tables + mpiseeCalls("(0,9,1,0,128,1,1,8)"))), "communicator 9");
         row("mpisee, operation", bytesOf(database(folder, "5", tables + mpiseeCalls("(0,1,9,0,128,1,1,8)"))),
             "operation 9");
+        row("mpisee, rank", bytesOf(database(folder, "8", tables + mpiseeCalls("(99,1,1,0,128,1,1,8)"))),
+            "rank 99 in a communicator");
         row("mpisee, no table", bytesOf(database(folder, "6", tables + "DROP TABLE comms;")), "comms");
         row("mpisee, a view without end",
             bytesOf(database(folder, "7",

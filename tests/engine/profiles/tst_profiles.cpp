@@ -129,6 +129,27 @@ private slots:
         QCOMPARE(profiles::totalSeconds(sum.calls), 9.0);
     }
 
+    /// What a call weighs depends on how many of the job's processes make it.
+    void runsOfDifferentSizesDoNotAddUp()
+    {
+        const Folder folder;
+        const auto written = [&](const char *name, std::uint32_t processes) {
+            wire::Profile profile
+                = profileOf(key("bcast", processes, 8), entry(10, processes, 4, 2, 8)).calls;
+            profile.processes = processes;
+            return folder.write(name, wire::profileText(profile));
+        };
+        const auto two = written("two", 2);
+        const auto four = written("four", 4);
+        QVERIFY(profiles::read({two, written("again", 2)}));
+        const auto mixed = profiles::read({two, four});
+        QVERIFY(!mixed);
+        QCOMPARE(mixed.error().file, four.string());
+        QVERIFY(mixed.error().remedy.find("FILE=SHARE") != std::string::npos);
+        const auto twice = profiles::read({two, two.parent_path() / "." / "two"});
+        QVERIFY(!twice && twice.error().message.find("named twice") != std::string::npos);
+    }
+
     void theUnknownStaysUnknown()
     {
         const ApplicationProfile known = profileOf(key("bcast", 4, 8), entry(10, 4, 4, 2, 8));
