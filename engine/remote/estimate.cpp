@@ -39,8 +39,9 @@ std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
             const auto *const known = wire::algorithms(library, collective.name);
             wire::Offer offer{std::string(library), {}};
             for (std::size_t i = 0; known && i < known->size(); ++i)
-                offer.algorithms.push_back({std::string((*known)[i].name), (*known)[i].id,
-                    (*known)[i].segments, (*known)[i].fanout, (*known)[i].leastFanout});
+                offer.algorithms.push_back(
+                    {std::string((*known)[i].name), (*known)[i].id, (*known)[i].segments, (*known)[i].fanout,
+                        (*known)[i].leastFanout, (*known)[i].onRequest});
             if (!offer.algorithms.empty())
                 offers.libraries.push_back(std::move(offer));
         }

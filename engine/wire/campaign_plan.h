@@ -81,7 +81,7 @@ struct PlannedWeight {
 struct CampaignPlan {
     std::string system; ///< name of the machine; empty: the first host's
     std::vector<std::string> collectives;
-    /// "all", "bundled", "native", "components", "[LIBRARY.]METHOD" in methodText notation
+    /// "all", "bundled", "native", "components", "levels", "[LIBRARY.]METHOD" in methodText notation
     std::vector<std::string> methods;
     std::vector<std::uint32_t>
         commSizes; ///< the first n processes of the job; not together with nodes and ppn

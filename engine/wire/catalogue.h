@@ -30,6 +30,7 @@ struct Algorithm {
     bool fanout = false; ///< takes a fan-out
     Requirements needs = 0; ///< without which a call fails, hangs or gives wrong results
     std::uint32_t leastFanout = 1; ///< of those that take one
+    bool onRequest = false; ///< measured where a plan asks for "levels" or names it
 };
 
 /// The algorithms one library has for one collective, in catalogue order, without the baseline.

@@ -13,21 +13,31 @@ namespace collscope::wire {
 
 namespace {
 
-/// All methods of one library.
-void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &methods)
+/// Methods that go by nodes are many: only the plan's word "levels" has all but the first of them.
+bool isOf(const OfferedAlgorithm &algorithm, std::string_view group)
+{
+    return algorithm.onRequest == (group == "levels");
+}
+
+/// All methods of one library that a group has.
+void addAll(
+    const CampaignPlan &plan, std::string_view group, const Offer &offer, std::vector<Method> &methods)
 {
     const std::vector<std::uint64_t> none{0};
     const std::vector<std::uint32_t> noFanout{0};
-    for (const OfferedAlgorithm &algorithm : offer.algorithms)
+    for (const OfferedAlgorithm &algorithm : offer.algorithms) {
+        if (!isOf(algorithm, group))
+            continue;
         for (const std::uint64_t segment : algorithm.segments ? plan.segments : none)
             for (const std::uint32_t fanout : algorithm.fanout ? plan.fanouts : noFanout)
                 if (!algorithm.fanout || fanout >= algorithm.leastFanout)
                     methods.push_back({offer.library, algorithm.name, algorithm.id, segment, fanout});
+    }
 }
 
 bool isGroup(std::string_view word)
 {
-    return word == "all" || word == "bundled" || word == "native" || word == "components"
+    return word == "all" || word == "bundled" || word == "native" || word == "components" || word == "levels"
         || word == intelMpiLibrary || word == baselineAlgorithm;
 }
 
@@ -35,6 +45,8 @@ bool isGroup(std::string_view word)
 /// Intel MPI's, which take a launch each.
 bool isOf(const Offer &offer, std::string_view group)
 {
+    if (group == "levels")
+        return offer.library == bundledLibrary;
     if (offer.library == openMpiComponents)
         return group == "components";
     if (offer.library == intelMpiLibrary)
@@ -82,7 +94,7 @@ void addWord(
         addOne(word, offers, methods);
     for (const Offer &offer : offers.libraries)
         if (isOf(offer, word))
-            addAll(plan, offer, methods);
+            addAll(plan, word, offer, methods);
 }
 
 } // namespace
@@ -135,7 +147,7 @@ std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers)
         ++count;
         for (const Offer &offer : offers.libraries)
             for (const OfferedAlgorithm &algorithm : offer.algorithms)
-                if (isOf(offer, word))
+                if (isOf(offer, word) && isOf(algorithm, word))
                     count += (algorithm.segments ? plan.segments.size() : 1)
                         * (algorithm.fanout ? plan.fanouts.size() : 1);
     }
@@ -187,7 +199,9 @@ bool appliesTo(
         return method.fanout < std::max(where.commSize, 2U);
     const std::uint32_t inTree = byNodes && where.ppn != 0 ? where.ppn : where.commSize;
     const bool isRadix = pattern && pattern->radix && method.fanout != 0;
-    return !isRadix || (method.fanout >= 2 && method.fanout <= std::max(inTree, 2U));
+    if (isRadix && method.fanout == 1) // a chain; of two processes it is the tree
+        return byNodes && inTree > 2;
+    return !isRadix || method.fanout <= std::max(inTree, 2U);
 }
 
 } // namespace collscope::wire

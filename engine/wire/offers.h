@@ -21,6 +21,7 @@ struct OfferedAlgorithm {
     bool segments = false;
     bool fanout = false;
     std::uint32_t leastFanout = 1;
+    bool onRequest = false; ///< "levels" or its name asks for it
 };
 
 /// The algorithms of one library for one collective.

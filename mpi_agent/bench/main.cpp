@@ -222,7 +222,7 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
 wire::CampaignPlan listedPlan(wire::CampaignPlan plan)
 {
     if (plan.methods.empty())
-        plan.methods = {"all", "components", std::string(wire::intelMpiLibrary)};
+        plan.methods = {"all", "components", "levels", std::string(wire::intelMpiLibrary)};
     return plan;
 }
 

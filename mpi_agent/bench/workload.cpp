@@ -100,7 +100,7 @@ wire::Offer catalogueOffer(std::string_view library, std::string_view collective
     if (const auto *const all = wire::algorithms(library, collective))
         for (const wire::Algorithm &algorithm : *all)
             offer.algorithms.push_back({std::string(algorithm.name), algorithm.id, algorithm.segments,
-                algorithm.fanout, algorithm.leastFanout});
+                algorithm.fanout, algorithm.leastFanout, algorithm.onRequest});
     return offer;
 }
 

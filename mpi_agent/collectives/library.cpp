@@ -62,7 +62,7 @@ std::string obstacleOf(const Way &way, const Parameters &parameters, std::uint32
     if (!wire::meets(way.known->needs, processes))
         return std::string(way.known->name) + " needs "
             + wire::requirementsText(way.known->needs & wire::aboutProcesses);
-    if (!way.flows && way.pattern->radix && parameters.fanout == 1)
+    if (parameters.fanout != 0 && parameters.fanout < way.known->leastFanout)
         return std::string(way.known->name) + " needs a radix of 2 or more";
     return {};
 }

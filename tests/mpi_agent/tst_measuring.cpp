@@ -327,12 +327,12 @@ void TestMeasuring::agreesOnTheTime()
 /// of several processes, and placements are told apart, whether the plan names nodes or not.
 void TestMeasuring::measuresByNodes()
 {
-    const auto measured = [&](const QString &where, const char *file) {
+    const auto measured = [&](const QString &what, const QString &where, const char *file) {
         const QString placed = QStringLiteral(
             "COLLSCOPE_NODE=$((OMPI_COMM_WORLD_RANK % 2)) exec " COLLSCOPE_AGENT_PROGRAM
-            " --collectives allreduce,barrier --methods bundled --sizes 4KiB --segments 0,1KiB --fanouts 2,3 "
-            "--repetitions 3 --seconds-per-point 0.01 %1 -o %2")
-                                   .arg(where, path(file));
+            " --collectives allreduce,barrier --methods %1 --sizes 4KiB --segments 0,1KiB --fanouts 2,3 "
+            "--repetitions 3 --seconds-per-point 0.01 %2 -o %3")
+                                   .arg(what, where, path(file));
         const Outcome outcome = runProgram(mpirunPath(), {"-n", "4", "sh", "-c", placed}, 100);
         if (outcome.exitStatus != 0)
             qWarning("%s", outcome.messages.constData());
@@ -347,14 +347,20 @@ void TestMeasuring::measuresByNodes()
     const std::multiset<std::string> all{"allreduce node_circulant:2", "allreduce node_circulant:2/1KiB",
         "allreduce node_recursive_doubling:2", "allreduce node_recursive_doubling:2/1KiB",
         "allreduce node_ring:2", "allreduce node_ring:2/1KiB", "barrier node_dissemination:2"};
-    const auto named = measured(QStringLiteral("--nodes 1,2 --ppn 1,2"), "named.txt");
+    const auto named
+        = measured(QStringLiteral("bundled"), QStringLiteral("--nodes 1,2 --ppn 1,2"), "named.txt");
     QCOMPARE(named.size(), std::size_t{1});
     QVERIFY(named.begin()->first == (wire::Placement{2, 2, 4}));
     QCOMPARE(named.begin()->second, all);
-    const auto sizes = measured(QStringLiteral("--comm-sizes 2,3,4"), "sizes.txt");
+    const auto sizes = measured(QStringLiteral("bundled"), QStringLiteral("--comm-sizes 2,3,4"), "sizes.txt");
     QCOMPARE(sizes.count({2, 1, 2}), std::size_t{0});
     QCOMPARE(sizes.at({2, 2, 4}), all);
     QCOMPARE(sizes.size(), std::size_t{2}); // and 3 processes, two of them on one node
+    const auto others = measured(
+        QStringLiteral("levels"), QStringLiteral("--comm-sizes 4 --collectives barrier"), "more.txt");
+    QCOMPARE(others.at({2, 2, 4}),
+        (std::multiset<std::string>{"barrier node_linear:2", "barrier node_double_ring:2",
+            "barrier node_recursive_exchange:2", "barrier node_tree:2"}));
 }
 
 QTEST_GUILESS_MAIN(TestMeasuring)

@@ -43,6 +43,7 @@ private slots:
     void choosesWhoTakesPart();
     void choosesPlaces();
     void leavesOutWhatNodesDoNotChange();
+    void hasMoreLevelsOnRequest();
     void medianIntervals_data();
     void medianIntervals();
     void estimates();
@@ -223,6 +224,33 @@ void TestSchedule::choosesPlaces()
     QVERIFY(!place.has(job));
 }
 
+/// Most methods in two levels are there where the plan says so.
+void TestSchedule::hasMoreLevelsOnRequest()
+{
+    Offers offers{"bcast", "openmpi", {{std::string(bundledLibrary), {}}}};
+    for (const Algorithm &one : *algorithms(bundledLibrary, "bcast"))
+        offers.libraries[0].algorithms.push_back(
+            {std::string(one.name), one.id, one.segments, one.fanout, one.leastFanout, one.onRequest});
+    CampaignPlan plan;
+    plan.fanouts = {1, 2};
+    const auto has = [&](const char *words, const char *method) {
+        plan.methods = {words};
+        fillInLists(plan);
+        const auto methods = plannedMethods(plan, offers);
+        return methods.size() <= plannedMethodCount(plan, offers)
+            && std::any_of(
+                methods.begin(), methods.end(), [&](const Method &one) { return methodText(one) == method; });
+    };
+    QVERIFY(has("all", "node_circulant:1/8KiB"));
+    QVERIFY(has("bundled", "binomial"));
+    QVERIFY(!has("all", "node_pipeline:2"));
+    QVERIFY(has("levels", "node_pipeline:2"));
+    QVERIFY(!has("levels", "binomial"));
+    QVERIFY(!has("levels", "node_circulant:1")); // which "all" has
+    QVERIFY(has("node_pipeline:1", "node_pipeline:1"));
+    QVERIFY(!has("knomial:1", "knomial:1"));
+}
+
 /// Algorithms that go by nodes where there are several of several processes, or may be.
 void TestSchedule::leavesOutWhatNodesDoNotChange()
 {
@@ -236,6 +264,10 @@ void TestSchedule::leavesOutWhatNodesDoNotChange()
     QVERIFY(!has("node_knomial:2", {8, 1, 8}));
     QVERIFY(has("node_knomial:4/1KiB", {2, 4, 8}));
     QVERIFY(!has("node_knomial:5", {2, 4, 8})); // like 4
+    QVERIFY(has("node_knomial:1", {2, 4, 8})); // a chain
+    QVERIFY(has("node_pipeline:1/1KiB", {2, 3, 6}));
+    QVERIFY(!has("node_knomial:1", {2, 2, 4})); // like 2
+    QVERIFY(!has("knomial:1", {2, 4, 8}));
     QVERIFY(has("knomial:5", {2, 4, 8}));
     QVERIFY(has("knomial:2", {1, 8, 8}));
     QVERIFY(has("chain:7", {1, 8, 8}));

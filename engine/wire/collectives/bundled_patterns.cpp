@@ -11,7 +11,7 @@ void append(std::vector<Algorithm> &algorithms, std::string_view collective)
 {
     for (const patterns::Algorithm &pattern : patterns::algorithmsOf(collective))
         algorithms.push_back({pattern.name, static_cast<int>(algorithms.size()) + 1, pattern.segments,
-            pattern.radix, pattern.needs, pattern.radix ? 2U : 1U});
+            pattern.radix, pattern.needs, pattern.radix && !pattern.nodes ? 2U : 1U, pattern.onRequest});
 }
 
 std::vector<Algorithm> patternsOf(std::string_view collective)

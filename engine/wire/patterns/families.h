@@ -93,6 +93,7 @@ void bineReduceScatter(Pattern &pattern, const Role &role, Buffer buffer);
 void bineAllgather(Pattern &pattern, const Role &role, Buffer buffer);
 
 /// k-nomial tree (algorithms.md 1) in numbers as seen from the root: below a number lie those that follow it.
+/// A radix of 1: a chain.
 class Knomial {
 public:
     explicit Knomial(const Role &role);

@@ -1,75 +1,115 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/patterns/hierarchical.h"
 
+#include "engine/wire/patterns/classic_trees.h"
 #include "engine/wire/patterns/levels.h"
+#include "engine/wire/patterns/trees.h"
 
 #include <algorithm>
 
-// N: nodes, D: ceil(log / log radix) of the processes on the fullest of them, A: rounds of the leaders'
-// algorithm on N processes, n: segments, m: the vector, or all blocks.
+// N: nodes, D: ceil(log / log radix) of the processes on the fullest of them, with a radix of 1 how many
+// there are beside the leader, A: rounds of the leaders' algorithm on N processes, n: segments, m: the
+// vector, or all blocks. Between nodes goes what the leaders' algorithm sends.
 namespace collscope::wire::patterns {
 
 namespace {
-
-Pattern amongLeaders(const Levels &levels, std::string_view collective, std::string_view algorithm)
-{
-    return findAlgorithm(collective, algorithm)->pattern(levels.ofLeader());
-}
 
 std::vector<Blocks> asTheyAre(const Blocks &blocks)
 {
     return {blocks};
 }
 
-/// Each segment goes down the nodes' trees while the leaders pass the next one on. A + D rounds, where A is
-/// that of n segments, (N - 1) m between nodes.
-Pattern broadcast(const Role &role, std::string_view algorithm)
+/// What leaders get goes down the nodes' trees while they go on. A + D rounds, where A is that of n segments.
+Pattern broadcast(const Role &role, const Algorithm &ofLeaders)
 {
     const Levels levels(role, role.root);
+    const Pattern among = ofLeaders.pattern(levels.ofLeader());
     Pattern pattern;
-    pattern.blocks = role.segments;
-    News own;
-    for (std::uint32_t i = 0; levels.node() == levels.nodes().of(role.root) && i < role.segments; ++i)
-        own.push_back({output(i, 1)});
-    flowDown(pattern, levels, embedded(amongLeaders(levels, "bcast", algorithm), levels.leaders(), asTheyAre),
-        own);
+    pattern.blocks = among.blocks;
+    News own; // of the root's node: segment by segment, or all at once
+    const std::uint32_t together = ofLeaders.segments ? 1 : among.blocks;
+    for (std::uint32_t i = 0; levels.node() == levels.nodes().of(role.root) && i < among.blocks;
+         i += together)
+        own.push_back({output(i, together)});
+    flowDown(pattern, levels, embedded(among, levels.leaders(), asTheyAre), own);
     return pattern;
 }
 
-/// The broadcast backwards: as many rounds, as much between nodes.
-Pattern reduction(const Role &role, std::string_view algorithm)
+/// The broadcast backwards: as many rounds, as much between nodes. It brings each block to everybody once.
+Pattern reduction(const Role &role, const Algorithm &ofLeaders)
 {
-    return backwards(broadcast(role, algorithm), role.rank == role.root);
+    return backwards(broadcast(role, ofLeaders), role.rank == role.root);
 }
 
-/// n max(A, 1) + 2 D rounds. Between nodes what the leaders' algorithm sends.
-Pattern reductionToAll(const Role &role, std::string_view algorithm)
-{
-    const Levels levels(role, 0);
-    const Pattern leaders = amongLeaders(levels, "allreduce", algorithm);
-    const std::uint32_t each = leaders.blocks;
-    const std::uint32_t segments = std::clamp(mostSegments / each, 1U, role.segments);
-    Pattern pattern = reducing(segments * each);
-    flowUpAndDown(
-        pattern, levels, segments, [each](std::uint32_t s) { return output(s * each, each); },
-        [&](std::uint32_t s) {
-            return embedded(leaders, levels.leaders(), [&](const Blocks &blocks) {
-                return std::vector<Blocks>{{blocks.buffer, s * each + blocks.first, blocks.count}};
+/// A leaders' algorithm that cuts the vector into blocks, on each of the segments that the processes of a
+/// node hand up and, if asked, get down again.
+class BySegments {
+public:
+    /// Where leaders have segments of their own there are two: one for each of two trees.
+    BySegments(const Role &role, const Algorithm &ofLeaders, std::uint32_t root) : m_levels(role, root)
+    {
+        Role leader = m_levels.ofLeader();
+        leader.segments = 2;
+        m_among = ofLeaders.pattern(leader);
+        m_segments = std::clamp(mostSegments / m_among.blocks, 1U, role.segments);
+    }
+
+    const Levels &levels() const { return m_levels; }
+    std::uint32_t blocks() const { return m_segments * m_among.blocks; }
+
+    /// With the node's sums in `sum`, where the leaders' algorithm has its own as well.
+    void run(Pattern &pattern, Way way, Buffer sum) const
+    {
+        const std::uint32_t each = m_among.blocks;
+        flowUp(
+            pattern, m_levels, way, m_segments,
+            [&](std::uint32_t s) {
+                return Blocks{sum, s * each, each};
+            },
+            [&](std::uint32_t s) {
+                return embedded(m_among, m_levels.leaders(), [&](const Blocks &blocks) {
+                    return std::vector<Blocks>{{sum, s * each + blocks.first, blocks.count}};
+                });
             });
-        });
+    }
+
+private:
+    Levels m_levels;
+    Pattern m_among;
+    std::uint32_t m_segments;
+};
+
+/// n max(A, 1) + D rounds.
+Pattern reductionByParts(const Role &role, const Algorithm &ofLeaders)
+{
+    const BySegments parts(role, ofLeaders, role.root);
+    Pattern pattern;
+    pattern.blocks = parts.blocks();
+    const bool isLeaf = !parts.levels().leads() && parts.levels().tree().children().empty();
+    const Buffer sum = isLeaf ? Buffer::input : beginSum(pattern, role);
+    parts.run(pattern, Way::up, sum);
+    return pattern;
+}
+
+/// n max(A, 1) + 2 D rounds.
+Pattern reductionToAll(const Role &role, const Algorithm &ofLeaders)
+{
+    const BySegments parts(role, ofLeaders, 0);
+    Pattern pattern = reducing(parts.blocks());
+    parts.run(pattern, Way::upAndDown, Buffer::output);
     return pattern;
 }
 
 /// A + 2 D rounds.
-Pattern meetings(const Role &role, std::string_view algorithm)
+Pattern meetings(const Role &role, const Algorithm &ofLeaders)
 {
     const Levels levels(role, 0);
-    const Pattern leaders = amongLeaders(levels, "barrier", algorithm);
+    const Pattern among = ofLeaders.pattern(levels.ofLeader());
     Pattern pattern;
     pattern.blocks = 0;
-    flowUpAndDown(
-        pattern, levels, 1, [](std::uint32_t) { return output(0, 0); },
-        [&](std::uint32_t) { return embedded(leaders, levels.leaders(), asTheyAre); });
+    flowUp(
+        pattern, levels, Way::upAndDown, 1, [](std::uint32_t) { return output(0, 0); },
+        [&](std::uint32_t) { return embedded(among, levels.leaders(), asTheyAre); });
     return pattern;
 }
 
@@ -87,9 +127,9 @@ std::vector<Blocks> runsOf(std::vector<std::uint32_t> ranks)
 }
 
 /// The leader gathers what its node has; what it gets from others goes down its node's tree as it comes.
-/// A + 2 D rounds, (N - 1) m between nodes. Where the ranks of a node are not next to each other, a message
+/// A + 2 D rounds. Where the ranks of a node are not next to each other, a message
 /// for each run of them.
-Pattern gatheringToAll(const Role &role, std::string_view algorithm)
+Pattern gatheringToAll(const Role &role, const Algorithm &ofLeaders)
 {
     const Levels levels(role, 0);
     const Knomial &tree = levels.tree();
@@ -115,73 +155,97 @@ Pattern gatheringToAll(const Role &role, std::string_view algorithm)
             ranks.insert(ranks.end(), levels.nodes().ranks(node).begin(), levels.nodes().ranks(node).end());
         return runsOf(ranks);
     };
-    flowDown(pattern, levels,
-        embedded(amongLeaders(levels, "allgather", algorithm), levels.leaders(), blocksOfNodes),
+    flowDown(pattern, levels, embedded(ofLeaders.pattern(levels.ofLeader()), levels.leaders(), blocksOfNodes),
         {runsOf(levels.nodes().ranks(levels.node()))});
     return pattern;
 }
 
-/// The radix is that of the nodes' trees; leaders have 2 where their algorithm takes one.
-Algorithm byNodes(std::string_view name, Pattern (*pattern)(const Role &), Requirements needs, bool segments)
+using TwoLevels = Pattern (*)(const Role &, const Algorithm &ofLeaders);
+
+/// Of each name "node_" and one of the leaders' algorithms. The radix is that of the nodes' trees; leaders
+/// have 2 where their algorithm takes one.
+std::vector<Algorithm> byNodes(std::initializer_list<std::string_view> names, TwoLevels pattern,
+    const std::vector<Algorithm> &ofLeaders, Requirements needs = 0)
 {
-    Algorithm algorithm{name, pattern, needs, segments, true};
-    algorithm.nodes = true;
-    return algorithm;
+    std::vector<Algorithm> all;
+    for (const std::string_view name : names) {
+        const auto leaders = std::find_if(ofLeaders.begin(), ofLeaders.end(),
+            [&](const Algorithm &one) { return one.name == name.substr(std::string_view("node_").size()); });
+        const bool cuts = pattern == reductionToAll || pattern == reductionByParts;
+        Algorithm algorithm{name, [pattern, own = *leaders](const Role &role) { return pattern(role, own); },
+            needs, cuts || leaders->segments, true};
+        algorithm.nodes = true;
+        all.push_back(std::move(algorithm));
+    }
+    return all;
+}
+
+/// The first `measured` are among the library's methods that a plan measures by itself.
+std::vector<Algorithm> othersOnRequest(std::vector<Algorithm> all, std::size_t measured)
+{
+    for (std::size_t i = measured; i < all.size(); ++i)
+        all[i].onRequest = true;
+    return all;
+}
+
+std::vector<Algorithm> broadcasts()
+{
+    std::vector<Algorithm> all = bcast();
+    for (const std::string_view tree : {"linear", "pipeline", "binary"})
+        all.push_back(*findClassicTree("bcast", tree));
+    return all;
 }
 
 } // namespace
 
+// Leaders have algorithms that serve any number of processes. Left out is what would be another one again:
+// `binomial` (leaders' `knomial`) and `ring_segmented` (`ring`, whose segments follow each other here).
+
 std::vector<Algorithm> hierarchicalAllgather()
 {
-    return {
-        byNodes(
-            "node_ring", [](const Role &role) { return gatheringToAll(role, "ring"); }, 0, false),
-        byNodes(
-            "node_circulant", [](const Role &role) { return gatheringToAll(role, "circulant"); }, 0, false),
-    };
+    return othersOnRequest(
+        byNodes({"node_ring", "node_circulant", "node_linear", "node_bruck", "node_sparbit"}, gatheringToAll,
+            allgather()),
+        2);
 }
 
 std::vector<Algorithm> hierarchicalAllreduce()
 {
-    return {
-        byNodes(
-            "node_recursive_doubling",
-            [](const Role &role) { return reductionToAll(role, "recursive_doubling"); }, commutative, true),
-        byNodes(
-            "node_ring", [](const Role &role) { return reductionToAll(role, "ring"); }, commutative, true),
-        byNodes(
-            "node_circulant", [](const Role &role) { return reductionToAll(role, "circulant"); }, commutative,
-            true),
-    };
+    return othersOnRequest(
+        byNodes({"node_recursive_doubling", "node_ring", "node_circulant", "node_linear",
+                    "node_nonoverlapping", "node_recursive_exchange", "node_recursive_multiplying",
+                    "node_rabenseifner", "node_swing", "node_two_tree"},
+            reductionToAll, allreduce(), commutative),
+        3);
 }
 
 std::vector<Algorithm> hierarchicalBarrier()
 {
-    return {
-        byNodes(
-            "node_dissemination", [](const Role &role) { return meetings(role, "dissemination"); }, 0, false),
-    };
+    return othersOnRequest(byNodes({"node_dissemination", "node_linear", "node_double_ring",
+                                       "node_recursive_exchange", "node_tree"},
+                               meetings, barrier()),
+        1);
 }
 
 std::vector<Algorithm> hierarchicalBcast()
 {
-    return {
-        byNodes(
-            "node_knomial", [](const Role &role) { return broadcast(role, "knomial"); }, 0, true),
-        byNodes(
-            "node_circulant", [](const Role &role) { return broadcast(role, "circulant"); }, 0, true),
-    };
+    return othersOnRequest(
+        byNodes({"node_knomial", "node_circulant", "node_scatter_ring", "node_scatter_circulant",
+                    "node_scatter_allgather", "node_kary", "node_two_tree", "node_bine", "node_linear",
+                    "node_pipeline", "node_binary"},
+            broadcast, broadcasts()),
+        2);
 }
 
+/// `inorder_binary` among leaders would keep no order: nodes may have any ranks.
 std::vector<Algorithm> hierarchicalReduce()
 {
-    return {
-        byNodes(
-            "node_knomial", [](const Role &role) { return reduction(role, "knomial"); }, commutative, true),
-        byNodes(
-            "node_circulant", [](const Role &role) { return reduction(role, "circulant"); }, commutative,
-            true),
-    };
+    auto all = byNodes({"node_knomial", "node_circulant", "node_kary", "node_two_tree", "node_bine",
+                           "node_linear", "node_pipeline", "node_binary"},
+        reduction, broadcasts(), commutative);
+    const auto parts = byNodes({"node_scatter_gather"}, reductionByParts, reduce(), commutative);
+    all.insert(all.end(), parts.begin(), parts.end());
+    return othersOnRequest(std::move(all), 2);
 }
 
 } // namespace collscope::wire::patterns

@@ -3,9 +3,9 @@
 
 #include "engine/wire/patterns/list.h"
 
-/// Collectives in two levels: a k-nomial tree on each node, with Role::radix, and one of the other algorithms
-/// among the nodes' leaders, whose name stands behind "node_". Any nodes, of any numbers of processes, in any
-/// order of ranks.
+/// Collectives in two levels: a k-nomial tree on each node, with Role::radix (1: a chain; as many as
+/// processes on the node: all below its leader), and one of the other algorithms among the nodes' leaders,
+/// whose name stands behind "node_". Any nodes, of any numbers of processes, in any order of ranks.
 namespace collscope::wire::patterns {
 
 std::vector<Algorithm> hierarchicalAllgather();

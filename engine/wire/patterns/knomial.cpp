@@ -10,6 +10,14 @@ Knomial::Knomial(const Role &role)
       m_number(role.rank >= role.root ? role.rank - role.root : role.rank + (role.processes - role.root)),
       m_below(role.processes)
 {
+    if (role.radix == 1) {
+        m_below = m_processes - m_number;
+        if (m_number != 0)
+            m_parent = rankOf(m_number - 1);
+        if (m_below > 1)
+            m_children.push_back({m_number + 1, m_below - 1, 0});
+        return;
+    }
     // 64 bits: the place behind the highest digit may be above any rank.
     std::uint32_t level = 0;
     for (std::uint64_t place = 1; place < m_processes; place *= role.radix, ++level) {

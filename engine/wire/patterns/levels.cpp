@@ -21,9 +21,11 @@ void append(Pattern &pattern, const Round &round)
             pattern.receive(step.peer, step.to, step.put);
 }
 
-/// Digits of a number that are not 0: the messages on its way down a k-nomial tree.
+/// Messages on the way down a k-nomial tree: digits that are not 0; down a chain.
 std::uint32_t depthOf(std::uint32_t number, std::uint32_t radix)
 {
+    if (radix == 1)
+        return number;
     std::uint32_t depth = 0;
     for (; number != 0; number /= radix)
         depth += number % radix != 0 ? 1 : 0;
@@ -37,6 +39,21 @@ Role inNode(const Role &role, const std::vector<std::uint32_t> &ranks, std::uint
         return static_cast<std::uint32_t>(std::lower_bound(ranks.begin(), ranks.end(), rank) - ranks.begin());
     };
     return {at(role.rank), static_cast<std::uint32_t>(ranks.size()), at(leader), role.radix};
+}
+
+/// Those that were not there before, as runs.
+std::vector<Blocks> pickNew(const Blocks &blocks, std::vector<bool> &had)
+{
+    std::vector<Blocks> runs;
+    for (std::uint32_t i = blocks.first; i < blocks.first + blocks.count; ++i) {
+        if (had[i])
+            continue;
+        had[i] = true;
+        if (runs.empty() || runs.back().first + runs.back().count != i)
+            runs.push_back({blocks.buffer, i, 0});
+        ++runs.back().count;
+    }
+    return runs;
 }
 
 std::vector<std::uint32_t> leadersOf(const Nodes &nodes, std::uint32_t root)
@@ -87,10 +104,15 @@ Role Levels::ofLeader() const
 void flowDown(Pattern &pattern, const Levels &levels, const std::vector<Round> &among, News news)
 {
     news.resize(std::max(news.size(), among.size() + 1));
+    std::vector<bool> had(pattern.blocks);
+    for (const auto &round : news)
+        for (const Blocks &blocks : round)
+            pickNew(blocks, had);
     for (std::size_t round = 0; round < among.size(); ++round)
         for (const Step &step : among[round])
             if (step.kind == Step::Kind::receive)
-                news[round + 1].push_back(step.to);
+                for (const Blocks &blocks : pickNew(step.to, had))
+                    news[round + 1].push_back(blocks);
     const std::size_t behind = levels.leads() ? 0 : 1; // rounds from coming in to going out
     for (std::size_t round = 0; round < news.size() + behind; ++round) {
         if (levels.leads() && round < among.size())
@@ -109,12 +131,13 @@ void flowDown(Pattern &pattern, const Levels &levels, const std::vector<Round> &
 /// In round u a process `depth` messages below its leader hears of segment u from below and tells of the one
 /// before; what goes down is later by the way to the leader and back. So both sides of a message are in the
 /// same round of their node, and the leaders in the same segment.
-void flowUpAndDown(Pattern &pattern, const Levels &levels, std::uint32_t segments,
+void flowUp(Pattern &pattern, const Levels &levels, Way way, std::uint32_t segments,
     const std::function<Blocks(std::uint32_t)> &segment,
     const std::function<std::vector<Round>(std::uint32_t)> &among)
 {
+    const bool isBack = way == Way::upAndDown;
     const std::uint32_t back = 2 * levels.depth();
-    for (std::uint32_t round = 0; round < segments + back + 2; ++round) {
+    for (std::uint32_t round = 0; round < segments + (isBack ? back + 2 : 1); ++round) {
         // The segment that was to come in round 0 and so many rounds ago has, if there is one.
         const auto forSegment = [&](std::uint32_t ago, const auto &function) {
             if (round >= ago && round - ago < segments)
@@ -123,11 +146,13 @@ void flowUpAndDown(Pattern &pattern, const Levels &levels, std::uint32_t segment
         for (const auto &child : levels.tree().children()) {
             const std::uint32_t rank = levels.rankOf(child.number);
             forSegment(0, [&](std::uint32_t s) { pattern.receive(rank, segment(s), Put::left); });
-            forSegment(back + 2, [&](std::uint32_t s) { pattern.send(rank, segment(s)); });
+            if (isBack)
+                forSegment(back + 2, [&](std::uint32_t s) { pattern.send(rank, segment(s)); });
         }
         if (!levels.leads()) {
             forSegment(1, [&](std::uint32_t s) { pattern.send(levels.parent(), segment(s)); });
-            forSegment(back + 1, [&](std::uint32_t s) { pattern.receive(levels.parent(), segment(s)); });
+            if (isBack)
+                forSegment(back + 1, [&](std::uint32_t s) { pattern.receive(levels.parent(), segment(s)); });
             pattern.endRound();
             continue;
         }

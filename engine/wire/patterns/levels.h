@@ -20,7 +20,7 @@ std::vector<Round> embedded(
     const Pattern &pattern, const std::vector<std::uint32_t> &ranks, const BlocksOf &blocksOf);
 
 /// A process's place in both levels, as long as the role's nodes are there. A node's processes form a
-/// k-nomial tree below its leader.
+/// k-nomial tree below its leader, with a radix of 1 a chain.
 class Levels {
 public:
     /// `root` leads its node, the first rank any other.
@@ -57,12 +57,13 @@ using News = std::vector<std::vector<Blocks>>;
 
 /// While leaders carry out `among`, what they get goes down the trees of their nodes, a round later.
 /// `news`: what the leader has of itself, by the round in which it passes that on. `among` and `news` are the
-/// leader's for all of its node.
+/// leader's for all of its node. What a leader gets again is not passed on again.
 void flowDown(Pattern &pattern, const Levels &levels, const std::vector<Round> &among, News news);
 
-/// Segment by segment up the trees, where they are combined, through the leaders' rounds, and down again:
-/// each moves on while the next one follows. `among(s)`: the rounds of a leader for segment s.
-void flowUpAndDown(Pattern &pattern, const Levels &levels, std::uint32_t segments,
+/// Segment by segment up the trees, where they are combined, through the leaders' rounds, and down again, if
+/// asked: each moves on while the next one follows. `among(s)`: the rounds of a leader for segment s.
+enum class Way : std::uint8_t { up, upAndDown };
+void flowUp(Pattern &pattern, const Levels &levels, Way way, std::uint32_t segments,
     const std::function<Blocks(std::uint32_t)> &segment,
     const std::function<std::vector<Round>(std::uint32_t)> &among);
 

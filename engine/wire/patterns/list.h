@@ -4,6 +4,7 @@
 #include "engine/wire/patterns/pattern.h"
 #include "engine/wire/requirements.h"
 
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,7 @@ inline constexpr std::uint32_t mostSegments = 4096;
 
 struct Algorithm {
     std::string_view name; ///< as in the catalogue
-    Pattern (*pattern)(const Role &);
+    std::function<Pattern(const Role &)> pattern;
     /// Without `commutative` it keeps the order of operands.
     Requirements needs = 0;
     bool segments = false; ///< uses Role::segments
@@ -25,6 +26,7 @@ struct Algorithm {
     /// Of collectives in which processes may have blocks of different sizes: it can do that.
     bool anyBlocks = true;
     bool nodes = false; ///< uses Role::nodes; on one node, or with a process on each, it is like another one
+    bool onRequest = false; ///< measured where a plan asks for "levels" or names it
 };
 
 /// Those of one collective, in the catalogue's order: "allgather". allgatherv, alltoallv, gatherv, scatterv

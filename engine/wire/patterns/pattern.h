@@ -85,7 +85,7 @@ struct Role {
     std::uint32_t rank = 0;
     std::uint32_t processes = 1;
     std::uint32_t root = 0; ///< of collectives that have one
-    std::uint32_t radix = 2; ///< of algorithms that have one: 2 and more
+    std::uint32_t radix = 2; ///< of algorithms that have one: 2 and more; of those that go by nodes 1, too
     std::uint32_t segments = 1; ///< that the vector is cut into, of algorithms that cut it so: 1 and more
     const Nodes *nodes = nullptr; ///< of algorithms that go by them; nullptr: all processes are on one
 };

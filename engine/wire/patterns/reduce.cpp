@@ -9,17 +9,6 @@ namespace collscope::wire::patterns {
 
 namespace {
 
-/// Where partial results are: at the root, where the result belongs.
-Buffer beginSum(Pattern &pattern, const Role &role)
-{
-    const Buffer sum = role.rank == role.root ? Buffer::output : Buffer::scratch;
-    for (std::uint32_t i = 0; sum == Buffer::scratch && i < pattern.blocks; ++i)
-        pattern.scratch.push_back(i);
-    pattern.local(input(0, pattern.blocks), {sum, 0, pattern.blocks});
-    pattern.endRound();
-    return sum;
-}
-
 /// Segment by segment up a k-nomial tree: each is passed on while the next comes. n - 1 + ceil(log P / log
 /// radix) rounds.
 Pattern knomial(const Role &role)
@@ -111,6 +100,16 @@ Pattern twoTree(const Role &role)
 }
 
 } // namespace
+
+Buffer beginSum(Pattern &pattern, const Role &role)
+{
+    const Buffer sum = role.rank == role.root ? Buffer::output : Buffer::scratch;
+    for (std::uint32_t i = 0; sum == Buffer::scratch && i < pattern.blocks; ++i)
+        pattern.scratch.push_back(i);
+    pattern.local(input(0, pattern.blocks), {sum, 0, pattern.blocks});
+    pattern.endRound();
+    return sum;
+}
 
 Pattern reduceAlong(const Role &role, Place place)
 {

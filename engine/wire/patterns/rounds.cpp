@@ -208,7 +208,8 @@ std::optional<KnownPattern> knownPattern(
         return std::nullopt;
     if (name == "chain") // both libraries make four unless told otherwise
         return KnownPattern{known, fanout == 0 ? 4 : fanout};
-    return KnownPattern{known, known->radix && library == bundledLibrary && fanout >= 2 ? fanout : 2};
+    const std::uint32_t least = known->nodes ? 1 : 2;
+    return KnownPattern{known, known->radix && library == bundledLibrary && fanout >= least ? fanout : 2};
 }
 
 } // namespace collscope::wire::patterns

@@ -49,6 +49,9 @@ struct Flow {
 /// flows along several trees do not wait for each other in circles.
 void run(Pattern &pattern, const std::vector<Flow> &flows);
 
+/// Begins a reduction with what the process gives, and says where partial results are: at the root where the
+/// result belongs.
+Buffer beginSum(Pattern &pattern, const Role &role);
 /// Up a tree, for operations that commute. n - 1 + its height rounds.
 Pattern reduceAlong(const Role &role, Place place);
 

@@ -7,7 +7,8 @@
  * Arguments, meaning and results are those of the MPI function of the same name, MPI_IN_PLACE, derived data
  * types and user-defined operations included. `method` is what decision maps and the measuring agent call it:
  * an algorithm, its radix or fan-out, its segment size: "ring", "recursive_exchange:4", "pipeline/8KiB",
- * "chain:4/64KiB". All processes name the same one. "auto" asks the runtime table that COLLSCOPE_TABLE names;
+ * "chain:4/64KiB". "node_ring:4" goes by nodes: a tree of radix 4 in each (1: a chain), a ring among one
+ * process of each. All processes name the same one. "auto" asks the runtime table that COLLSCOPE_TABLE names;
  * what that leaves to MPI, or what its method does not serve, MPI's own function carries out.
  *
  * Every function returns an MPI error code; collscope_collectives_error_text() says what was wrong. Unknown

@@ -50,7 +50,7 @@ wire::Schedule scheduleOf(const wire::CampaignPlan &plan)
     wire::Offer own{"openmpi", {}};
     for (const auto &algorithm : *wire::algorithms("openmpi", "bcast"))
         own.algorithms.push_back({std::string(algorithm.name), algorithm.id, algorithm.segments,
-            algorithm.fanout, algorithm.leastFanout});
+            algorithm.fanout, algorithm.leastFanout, algorithm.onRequest});
     offers.libraries.push_back(own);
     wire::CampaignPlan filled = plan;
     wire::fillInLists(filled);

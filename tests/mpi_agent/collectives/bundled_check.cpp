@@ -275,7 +275,7 @@ void Checker::checkAlgorithm(const Function &function, const wire::Algorithm &al
     for (const int count : {0, 1, 3, 11, 600}) {
         if (count == 600 && m_size > 20 && function.name.find("alltoall") == 0)
             continue; // MPI's own would take seconds
-        const int radix = 2 + (turn + m_size) % 4;
+        const int radix = static_cast<int>(algorithm.leastFanout) + (turn + m_size) % 4;
         const std::string parameters = (algorithm.fanout ? ':' + std::to_string(radix) : "")
             + (algorithm.segments && turn % 2 != 0 ? "/" + std::to_string(40 * turn) : "");
         check(caseOf(function, count), algorithm, name + (turn == 0 ? "" : parameters));
