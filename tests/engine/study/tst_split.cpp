@@ -252,6 +252,7 @@ private slots:
             }
         const DatasetPtr runs = builder.build();
         DataSelection input{runs, {"bcast", {}}};
+        input.grid.statistic = Statistic::median;
         input.heldOut.eachRun = true;
         const StudyPtr study = must(makeStudy(input));
         QCOMPARE(study->maps.folds.size(), std::size_t{3});
