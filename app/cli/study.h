@@ -57,7 +57,8 @@ inline constexpr Option folds{"folds", "K|runs",
     "hold the cells out in K parts in turn, and say what a model loses on cells it did not know; runs: every "
     "run in turn (of a single run the cells, in 5 parts)"};
 inline constexpr Option statistic{"statistic", "S",
-    "what stands for a method in a cell of what its runs say: median, minimum or geometric-mean"};
+    "what stands for a method in a cell of what its runs say: minimum (if nobody says), median or "
+    "geometric-mean"};
 inline constexpr Option seed{"seed", "S", "makes other parts of --folds; 0 when not given"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
 inline constexpr Option unpackLimit{

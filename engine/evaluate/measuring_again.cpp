@@ -69,7 +69,7 @@ std::uint32_t nextRun(const Dataset &dataset)
 
 class Planning {
 public:
-    explicit Planning(const wire::PointCost &cost) : m_cost(cost) { }
+    Planning(const wire::PointCost &cost, const std::stop_token &stop) : m_cost(cost), m_stop(stop) { }
 
     Expected<PlanAgain> plan(std::span<const CellsAgain> parts)
     {
@@ -88,7 +88,8 @@ public:
                 for (const MethodIndex method : methodsOf(part))
                     addTo(m_again.plan.methods, nameOf(part.grid->methods()[method]));
         for (const CellsAgain &part : parts)
-            estimate(part);
+            if (!estimate(part))
+                return failure("cancelled");
         const Dataset &dataset = *parts.front().grid->dataset();
         for (const CellsAgain &part : parts)
             if (part.grid->dataset().get() != &dataset)
@@ -109,6 +110,8 @@ private:
 
     Expected<void> add(const TimeGrid &grid, std::size_t cell)
     {
+        if (m_stop.stop_requested())
+            return failure("cancelled");
         const Instance at = grid.instance(grid.cell(cell));
         const std::string collective(at.collective);
         if (at.placement.members != 0)
@@ -136,7 +139,8 @@ private:
         return {};
     }
 
-    void estimate(const CellsAgain &part)
+    /// False: stopped.
+    bool estimate(const CellsAgain &part)
     {
         const TimeGrid &grid = *part.grid;
         const auto &names = m_again.plan.methods;
@@ -146,23 +150,28 @@ private:
                 methods.push_back(method);
         m_again.points += part.cells.size() * methods.size();
         for (const std::size_t cell : part.cells) {
+            if (m_stop.stop_requested())
+                return false;
             const double otherwise = slowestNear(grid, cell);
             for (const MethodIndex method : methods) {
                 const double seconds = grid.seconds(cell, method);
                 m_again.seconds += m_cost.seconds(std::isnan(seconds) ? otherwise : seconds);
             }
         }
+        return true;
     }
 
     const wire::PointCost &m_cost;
+    const std::stop_token &m_stop;
     PlanAgain m_again;
 };
 
 } // namespace
 
-Expected<PlanAgain> planAgain(std::span<const CellsAgain> parts, const wire::PointCost &cost)
+Expected<PlanAgain> planAgain(
+    std::span<const CellsAgain> parts, const wire::PointCost &cost, const std::stop_token &stop)
 {
-    return Planning(cost).plan(parts);
+    return Planning(cost, stop).plan(parts);
 }
 
 std::string costText(const PlanAgain &again)

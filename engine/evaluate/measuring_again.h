@@ -6,6 +6,7 @@
 #include "engine/wire/prediction/survey.h"
 
 #include <span>
+#include <stop_token>
 
 namespace collscope {
 
@@ -30,8 +31,10 @@ struct PlanAgain {
 /// long as the slowest one there, or in the nearest cell of its row or column.
 ///
 /// Fails where there is no cell, on collectives of process groups, on grids of different datasets, on cells
-/// of which some have known placements and others have not, and on more than a plan may hold.
-Expected<PlanAgain> planAgain(std::span<const CellsAgain> parts, const wire::PointCost &cost = {});
+/// of which some have known placements and others have not, and on more than a plan may hold; with
+/// "cancelled".
+Expected<PlanAgain> planAgain(
+    std::span<const CellsAgain> parts, const wire::PointCost &cost = {}, const std::stop_token &stop = {});
 
 /// "12 cells, 96 measurements, about 45 s of measuring"
 std::string costText(const PlanAgain &again);

@@ -37,12 +37,10 @@ Conditions selectedValues(const Dataset &dataset, const GridSelection &selection
 
 std::string statisticOver(const TimeGrid &grid)
 {
-    const Statistic statistic = grid.selection().statistic;
-    if (statistic == Statistic::median)
-        return {};
     const std::size_t runs = selectedValues(*grid.dataset(), grid.selection()).runs.size();
-    return runs < 2 ? std::string()
-                    : std::string(statisticText(statistic)) + " over " + std::to_string(runs) + " runs";
+    return runs < 2
+        ? std::string()
+        : std::string(statisticText(grid.selection().statistic)) + " over " + std::to_string(runs) + " runs";
 }
 
 std::vector<std::uint32_t> placementValues(

@@ -15,7 +15,7 @@ Conditions selectedValues(const Dataset &dataset, const GridSelection &selection
 std::vector<std::uint32_t> placementValues(
     const Dataset &dataset, std::string_view collective, wire::PlacementSize size);
 
-/// "minimum over 3 runs", where times of several runs were joined otherwise than by the median; else empty.
+/// "minimum over 3 runs", where several runs are selected; else empty.
 std::string statisticOver(const TimeGrid &grid);
 
 } // namespace collscope

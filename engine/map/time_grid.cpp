@@ -73,7 +73,7 @@ const std::vector<Statistic> &statistics()
 
 Statistic usualStatistic()
 {
-    return Statistic::median;
+    return Statistic::minimum;
 }
 
 std::string_view statisticText(Statistic statistic)

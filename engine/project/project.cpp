@@ -108,7 +108,7 @@ struct StoredSelection {
     std::vector<StoredPlacement> placements;
     StoredConditions only;
     StoredConditions except;
-    std::string statistic = "median"; // since version 1; before, there was no other
+    std::string statistic = "median"; // since version 1; before, it always was
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {

@@ -109,18 +109,35 @@ Expected<DecisionMapPtr> weighted(Expected<DecisionMapPtr> map, const DataSelect
     return map && data.weighting ? collscope::weighted(*map, *data.weighting) : map;
 }
 
+/// A part of what is selected, whose cells count as they do in the whole: alone it would take the calls of
+/// all sizes and placements that it has not.
+Expected<DecisionMapPtr> weightedAsPart(
+    const DecisionMapPtr &part, const DataSelection &data, const std::stop_token &stop)
+{
+    return weighted(mapOf(part->grid->dataset(), data.grid, stop), data)
+        .and_then([&](const DecisionMapPtr &whole) {
+            std::vector<double> weights(part->grid->cells(), 0.0);
+            for (std::size_t cell = 0; cell < weights.size(); ++cell)
+                if (const auto at = whole->grid->find(part->grid->instance(part->grid->cell(cell))))
+                    weights[cell] = whole->weight(whole->grid->index(*at));
+            return withWeights(part, std::move(weights));
+        });
+}
+
 /// A fold without anything that counts says nothing and goes.
-Expected<Split> weighted(Split split, const DataSelection &data)
+Expected<Split> weighted(Split split, const DataSelection &data, const std::stop_token &stop)
 {
     if (!data.weighting)
         return split;
-    for (DecisionMapPtr *const map : {&split.training, &split.heldOut}) {
-        if (!*map)
-            continue;
-        auto made = weighted(*map, data);
-        if (!made)
-            return tl::unexpected(made.error());
-        *map = *std::move(made);
+    auto training = weighted(split.training, data);
+    if (!training)
+        return tl::unexpected(training.error());
+    split.training = *std::move(training);
+    if (split.heldOut) {
+        auto heldOut = weightedAsPart(split.heldOut, data, stop);
+        if (!heldOut)
+            return tl::unexpected(heldOut.error());
+        split.heldOut = *std::move(heldOut);
     }
     std::vector<Split::Fold> folds;
     for (const Split::Fold &fold : split.folds) {
@@ -249,7 +266,7 @@ Expected<Split> withFreeTies(Split split, const std::stop_token &stop)
 
 Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
 {
-    auto split = parts(data, stop).and_then([&](const Split &made) { return weighted(made, data); });
+    auto split = parts(data, stop).and_then([&](const Split &made) { return weighted(made, data, stop); });
     return split && data.tiesAreFree ? withFreeTies(*std::move(split), stop) : split;
 }
 

@@ -14,19 +14,33 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <set>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+CellsAgain cellsOf(const TimeGridPtr &grid, const std::vector<Spike> &spikes)
+{
+    std::set<std::size_t> cells;
+    std::set<MethodIndex> methods;
+    for (const Spike &spike : spikes) {
+        cells.insert(grid->index(spike.cell));
+        methods.insert(spike.method);
+    }
+    return {grid, {cells.begin(), cells.end()}, {methods.begin(), methods.end()}};
+}
+
+} // namespace
+
 SpikesPanel::SpikesPanel(QWidget *parent)
     : QWidget(parent), m_model(new SpikesModel(this)),
       m_table(newTable(m_model, tr("Times that are out of line"))), m_cost(new PlainLabel),
       m_empty(new PlainLabel), m_exclude(new QPushButton(tr("E&xclude"))),
       m_again(new QPushButton(tr("Measure these &again..."))), m_content(new QWidget),
-      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
+      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)), m_planning(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -63,8 +77,8 @@ SpikesPanel::SpikesPanel(QWidget *parent)
     connect(remove, &QAction::triggered, this, exclude);
     connect(m_exclude, &QPushButton::clicked, this, exclude);
     connect(m_again, &QPushButton::clicked, this, [this] {
-        if (const auto again = planned())
-            emit againRequested(*again);
+        if (m_planned)
+            emit againRequested(*m_planned);
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SpikesPanel::showCost);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -72,7 +86,12 @@ SpikesPanel::SpikesPanel(QWidget *parent)
             if (index.isValid() && m_model->grid() == m_grid)
                 emit cellClicked(m_model->spikes()[static_cast<std::size_t>(index.row())].cell);
         });
-    connect(m_task, &LatestTask::failed, this, &SpikesPanel::failed);
+    for (const LatestTask *const task : {m_task, m_planning})
+        connect(task, &LatestTask::failed, this, &SpikesPanel::failed);
+    connect(m_planning, &LatestTask::slowChanged, this, [this](bool slow) {
+        if (slow)
+            m_cost->setText(tr("Counting what it costs to measure these again"));
+    });
     take({}, std::vector<Spike>());
 }
 
@@ -133,20 +152,6 @@ std::vector<Spike> SpikesPanel::chosen() const
     return spikes;
 }
 
-Expected<PlanAgain> SpikesPanel::planned() const
-{
-    if (!m_model->grid())
-        return failure("nothing is on show");
-    std::set<std::size_t> cells;
-    std::set<MethodIndex> methods;
-    for (const Spike &spike : chosen()) {
-        cells.insert(m_model->grid()->index(spike.cell));
-        methods.insert(spike.method);
-    }
-    const CellsAgain again{m_model->grid(), {cells.begin(), cells.end()}, {methods.begin(), methods.end()}};
-    return planAgain({&again, 1});
-}
-
 QString SpikesPanel::cost() const
 {
     return m_cost->text();
@@ -156,10 +161,28 @@ void SpikesPanel::showCost()
 {
     const bool selected = m_table->selectionModel()->hasSelection();
     m_exclude->setEnabled(selected);
-    const auto again = planned();
+    m_again->setEnabled(false);
+    m_planned.reset();
+    if (!m_model->grid()) {
+        m_planning->cancel();
+        m_cost->clear();
+        return;
+    }
+    m_planning->start(
+        [grid = m_model->grid(), spikes = chosen()](const std::stop_token &stop) {
+            const CellsAgain cells = cellsOf(grid, spikes);
+            return planAgain({&cells, 1}, {}, stop);
+        },
+        [this, selected](const Expected<PlanAgain> &again) { takeCost(again, selected); });
+}
+
+void SpikesPanel::takeCost(const Expected<PlanAgain> &again, bool selected)
+{
     m_again->setEnabled(again.has_value());
     const QString text = QString::fromStdString(again ? costText(*again) : again.error().text());
     m_cost->setText(again ? (selected ? tr("Selected: %1") : tr("All: %1")).arg(text) : text);
+    if (again)
+        m_planned = *again;
 }
 
 } // namespace collscope

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QPushButton;
 class QStackedLayout;
@@ -46,8 +48,8 @@ private:
     void take(const TimeGridPtr &grid, Expected<std::vector<Spike>> spikes);
     /// Those that are selected; none is: all.
     std::vector<Spike> chosen() const;
-    Expected<PlanAgain> planned() const;
     void showCost();
+    void takeCost(const Expected<PlanAgain> &again, bool selected);
 
     SpikesModel *m_model;
     QTreeView *m_table;
@@ -58,6 +60,8 @@ private:
     QWidget *m_content;
     QStackedLayout *m_pages;
     LatestTask *m_task;
+    LatestTask *m_planning;
+    std::optional<PlanAgain> m_planned = {}; ///< for what is chosen; nothing: not known yet, or impossible
     VisibleRefresh *m_refresh;
     TimeGridPtr m_grid;
     TimeGridPtr m_searched; ///< of which the spikes are on show, or looked for

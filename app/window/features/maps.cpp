@@ -10,6 +10,7 @@
 #include "app/window/view_bar.h"
 #include "app/window/view_state.h"
 #include "engine/evaluate/measuring_again.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/row_chooser.h"
 
@@ -28,7 +29,8 @@ const QString aboutMarks = u"marks"_s;
 const QString aboutFit = u"fit"_s; ///< a later notice about it takes the place of an earlier one
 } // namespace
 
-MapsFeature::MapsFeature(const WindowContext &context) : Feature(context), m_maps(new MapsPanel)
+MapsFeature::MapsFeature(const WindowContext &context)
+    : Feature(context), m_maps(new MapsPanel), m_planning(new LatestTask(this))
 {
     context.centre->addWidget(m_maps);
     m_maps->setLinkedZoom(context.view->linkedZoom());
@@ -124,6 +126,12 @@ void MapsFeature::connectView()
     connect(m_maps, &MapsPanel::cellSelected, view, &ViewState::setSelected);
     connect(m_maps, &MapsPanel::cellHovered, view, &ViewState::hovered);
     connect(m_maps, &MapsPanel::marksChanged, this, &MapsFeature::showMarks);
+    connect(m_planning, &LatestTask::slowChanged, this, [this](bool slow) {
+        if (slow)
+            askAboutMarks(tr("Counting what it costs to measure the marked cells again"), nullptr);
+    });
+    connect(m_planning, &LatestTask::failed, this,
+        [this](const QString &cause) { askAboutMarks(cause, nullptr); });
     connect(view, &ViewState::selectRequested, this, [this, rows](Cell cell) {
         rows->reveal(cell.row);
         m_maps->selectCell(cell);
@@ -139,18 +147,28 @@ void MapsFeature::showMarks()
     const FitPtr &result = m_context.session->result();
     const std::vector<bool> &marked = m_maps->markedCells();
     if (marked.empty() || !result || marked.size() != result->map()->grid->cells()) {
+        m_planning->cancel();
         m_context.notices->withdraw(aboutMarks);
         return;
     }
-    CellsAgain cells{result->map()->grid, {}};
-    for (std::size_t cell = 0; cell < marked.size(); ++cell)
-        if (marked[cell])
-            cells.cells.push_back(cell);
-    const auto again = planAgain({&cells, 1});
-    Notice notice{Severity::question,
-        again ? tr("Marked: %1").arg(QString::fromStdString(costText(*again)))
-              : QString::fromStdString(again.error().text()),
-        {}, aboutMarks, {}};
+    m_planning->start(
+        [grid = result->map()->grid, marked](const std::stop_token &stop) {
+            CellsAgain cells{grid, {}};
+            for (std::size_t cell = 0; cell < marked.size(); ++cell)
+                if (marked[cell])
+                    cells.cells.push_back(cell);
+            return planAgain({&cells, 1}, {}, stop);
+        },
+        [this](const Expected<PlanAgain> &again) {
+            askAboutMarks(again ? tr("Marked: %1").arg(QString::fromStdString(costText(*again)))
+                                : QString::fromStdString(again.error().text()),
+                again ? &*again : nullptr);
+        });
+}
+
+void MapsFeature::askAboutMarks(const QString &text, const PlanAgain *again)
+{
+    Notice notice{Severity::question, text, {}, aboutMarks, {}};
     if (again)
         notice.answers.push_back({tr("Measure these again..."),
             [requests = m_context.requests, plan = *again] { emit requests->measureAgain(plan); }});

@@ -5,7 +5,9 @@
 
 namespace collscope {
 
+class LatestTask;
 class MapsPanel;
+struct PlanAgain;
 
 /// The maps in the centre of the window, how they are looked at, and their pictures.
 class MapsFeature : public Feature {
@@ -19,9 +21,11 @@ private:
     void connectView();
     void showDatasets();
     void showMarks();
+    void askAboutMarks(const QString &text, const PlanAgain *again); ///< null: there is no plan
     void showResult();
 
     MapsPanel *m_maps;
+    LatestTask *m_planning; ///< of a campaign for the marked cells
 };
 
 } // namespace collscope

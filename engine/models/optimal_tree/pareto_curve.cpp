@@ -46,7 +46,8 @@ double ParetoCurve::bound(std::size_t leaves) const
     const CurvePoint *const below = atMost(leaves);
     const bool isLast = below == &points.back();
     const bool isWhole = request.leaves >= map->grid->cells() || points.back().figure <= 0;
-    if (!below || (isLast && !isWhole && leaves > request.leaves))
+    // Of a hull that was cut short nobody knows where the edge behind its last corner leads.
+    if (!below || (isLast && !isWhole && leaves > (hullOnly ? below->leaves : request.leaves)))
         return std::numeric_limits<double>::quiet_NaN();
     if (!hullOnly || isLast)
         return below->figure;
@@ -144,6 +145,7 @@ Expected<ParetoCurve> longestCurve(
     DecisionMapPtr map, const ProgressCallback &progress, const std::stop_token &stop)
 {
     constexpr std::size_t shortest = 32;
+    constexpr std::size_t shortestHull = 8;
     const Boxes boxes = boxesOf(*map->grid);
     CurveRequest request;
     if (!searchable(boxes, request.depth, request.mostBytes))
@@ -151,8 +153,13 @@ Expected<ParetoCurve> longestCurve(
     request.leaves = map->grid->cells();
     while (request.leaves > shortest && !affordable(boxes, request))
         request.leaves = std::max(shortest, request.leaves / 2);
-    if (!affordable(boxes, request))
-        request.leaves = map->grid->cells(); // a hull, and then all of it
+    if (!affordable(boxes, request)) {
+        // Of the hull, with twice the additions: a corner takes two searches.
+        const double search = static_cast<double>(boxes.count()) * static_cast<double>(boxes.mostDepth()) / 3;
+        const double corners = request.mostAdditions / search;
+        request.leaves = std::max(shortestHull,
+            static_cast<std::size_t>(std::min(corners, static_cast<double>(map->grid->cells()))));
+    }
     return paretoCurve(std::move(map), request, progress, stop);
 }
 

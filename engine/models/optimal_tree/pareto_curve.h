@@ -41,7 +41,7 @@ struct ParetoCurve {
     const CurvePoint *reaching(double figure) const;
     /// No tree of `leaves` leaves has a lower figure than this. NaN where the curve does not say: there is no
     /// such tree, or it has more leaves than were asked for. Of a hull it lies on the edges between the
-    /// corners, which is below what trees reach there.
+    /// corners, which is below what trees reach there, and ends with the last one.
     double bound(std::size_t leaves) const;
     /// Is the model a tree that tests nothing but the sizes on the axes of the map, wherever? Only such are
     /// bounded. Where rows have two axes another one can be lower: a single test of the communicator size
@@ -55,7 +55,7 @@ Expected<ParetoCurve> paretoCurve(DecisionMapPtr map, const CurveRequest &reques
     const ProgressCallback &progress = {}, const std::stop_token &stop = {});
 
 /// What other models are held against: the exact curve up to as many leaves as can be computed with the means
-/// of a default request, at least up to 32; where not even that is possible, the whole hull.
+/// of a default request, at least up to 32; else the hull up to as many as some 10 s find, at least up to 8.
 Expected<ParetoCurve> longestCurve(
     DecisionMapPtr map, const ProgressCallback &progress = {}, const std::stop_token &stop = {});
 

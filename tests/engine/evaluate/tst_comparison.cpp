@@ -191,6 +191,12 @@ private slots:
         }
         for (const optimal::CurvePoint &corner : hull.points)
             QCOMPARE(hull.bound(corner.leaves), corner.figure);
+        request.leaves = hull.points[hull.points.size() / 2].leaves + 1;
+        const auto part = must(optimal::paretoCurve(map, request));
+        for (std::size_t leaves = 1; leaves <= request.leaves; ++leaves)
+            if (const double bound = part.bound(leaves); !std::isnan(bound))
+                QVERIFY(bound <= curve.atMost(leaves)->figure + 1e-12);
+        QVERIFY(std::isnan(part.bound(part.points.back().leaves + 1))); // the next corner is not known
         request = {};
         request.leaves = 3;
         const auto brief = must(optimal::paretoCurve(map, request));

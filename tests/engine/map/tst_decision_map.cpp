@@ -88,7 +88,10 @@ private slots:
         add(8, 1, 0, 2);
         add(8, 4, 0, 4); // two placements: two rows
         const auto data = builder.build();
-        const auto grid = synthetic::must(TimeGrid::make(data, {"bcast", {}, false}));
+        GridSelection selection{"bcast", {}, false};
+        QCOMPARE(synthetic::must(TimeGrid::make(data, selection))->seconds(1, 0), 1.0); // if nobody says
+        selection.statistic = Statistic::median;
+        const auto grid = synthetic::must(TimeGrid::make(data, selection));
         QCOMPARE(grid->seconds(0, 0), 3.0);
         QCOMPARE(grid->seconds(1, 0), 2.0);
         QCOMPARE(grid->rows(), 4U);

@@ -155,6 +155,7 @@ void ProjectTest::olderProjectsOpen()
     expected.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}}}}};
     expected.logPenalty = true;
     expected.selection.ppn = 7;
+    expected.selection.statistic = Statistic::median; // there was no other
     QVERIFY(*opened == expected);
 }
 
@@ -175,6 +176,7 @@ void ProjectTest::projectsOfFormatFiveOpen()
     expected.selection = {"bcast", 7, true};
     expected.selection.library = "openmpi";
     expected.selection.nodes = 4;
+    expected.selection.statistic = Statistic::median;
     expected.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}}}}};
     expected.logPenalty = true;
     expected.compared = {{"made-up", "bcast", {"exact", {}}}};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/map/weighting.h"
 #include "engine/study/exclusion_file.h"
 #include "engine/study/figures.h"
 #include "engine/study/held_out.h"
@@ -215,6 +216,42 @@ private slots:
         QVERIFY(none.error().message.find("nodes 5") != std::string::npos);
     }
 
+    /// Weights of cells are those of all that is selected: calls of 8 B and 1 KiB are none of 64 B, which
+    /// alone would take them all.
+    void testedCellsCountAsInTheWhole()
+    {
+        DataSelection input = data();
+        profiles::ApplicationProfile profile;
+        profile.calls.processes = 4;
+        profile.calls.complete = true;
+        for (const std::uint64_t bytes : {8U, 64U, 1024U}) {
+            wire::ProfileKey key;
+            key.collective = "bcast";
+            key.kind = "blocking";
+            key.commSize = 4;
+            key.messageBytes = bytes;
+            wire::ProfileEntry entry;
+            entry.calls = bytes;
+            entry.processes = 4;
+            entry.leastBytes = entry.mostBytes = bytes;
+            profile.calls.entries[key] = entry;
+        }
+        input.weighting = std::make_shared<const Weighting>(
+            Weighting{{{"app", std::make_shared<const profiles::ApplicationProfile>(profile), 1}}});
+        const DecisionMapPtr whole = must(holdOut(input)).training;
+        for (const char *const part : {"message_bytes=64", "nodes=2"}) {
+            input.heldOut = {};
+            QVERIFY(input.heldOut.test.add(part));
+            const DecisionMapPtr tested = must(holdOut(input)).heldOut;
+            QVERIFY(tested->totalWeight() > 0 && tested->totalWeight() < whole->totalWeight());
+            for (std::size_t cell = 0; cell < tested->grid->cells(); ++cell) {
+                const auto at = whole->grid->find(tested->grid->instance(tested->grid->cell(cell)));
+                QVERIFY(at);
+                QCOMPARE(tested->weight(cell), whole->weight(whole->grid->index(*at)));
+            }
+        }
+    }
+
     void everyCellIsHeldOutOnce()
     {
         DataSelection input = data();
@@ -252,6 +289,7 @@ private slots:
             }
         const DatasetPtr runs = builder.build();
         DataSelection input{runs, {"bcast", {}}};
+        input.grid.statistic = Statistic::median;
         input.heldOut.eachRun = true;
         const StudyPtr study = must(makeStudy(input));
         QCOMPARE(study->maps.folds.size(), std::size_t{3});

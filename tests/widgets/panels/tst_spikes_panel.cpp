@@ -47,14 +47,16 @@ private slots:
         panel.setGrid(grid);
         QTRY_COMPARE(panel.model()->rowCount(), 2);
         QCOMPARE(panel.title(), QStringLiteral("Spikes: 2"));
-        QVERIFY2(panel.cost().contains(QStringLiteral("2 cells, 2 measurements")), qPrintable(panel.cost()));
+        QTRY_VERIFY2(
+            panel.cost().contains(QStringLiteral("2 cells, 2 measurements")), qPrintable(panel.cost()));
         QVERIFY(!panel.excludeButton()->isEnabled());
 
         QSignalSpy clicked(&panel, &SpikesPanel::cellClicked);
         panel.table()->setCurrentIndex(panel.model()->index(0, 0));
         QCOMPARE(clicked.size(), 1);
         QCOMPARE(clicked.first().first().value<Cell>(), panel.model()->spikes().front().cell);
-        QVERIFY(panel.cost().contains(QStringLiteral("1 cell, 1 measurement")));
+        QVERIFY(!panel.againButton()->isEnabled()); // not before its cost was counted
+        QTRY_VERIFY(panel.cost().contains(QStringLiteral("1 cell, 1 measurement")));
 
         std::vector<Exclusion> excluded;
         connect(&panel, &SpikesPanel::excludeRequested, this,
@@ -72,6 +74,7 @@ private slots:
         std::optional<PlanAgain> plan;
         connect(&panel, &SpikesPanel::againRequested, this, [&](const PlanAgain &again) { plan = again; });
         panel.table()->selectAll();
+        QTRY_VERIFY(panel.againButton()->isEnabled());
         panel.againButton()->click();
         QVERIFY(plan);
         QCOMPARE(plan->plan.cells.size(), std::size_t{2});
