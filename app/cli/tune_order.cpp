@@ -280,10 +280,17 @@ Result<void> weigh(const Arguments &arguments, tune::TuningOrder &order)
     order.weighting = *std::move(weighting);
     if (!order.weighting || order.weighting->applications.empty())
         return {};
+    if (!arguments.has(tuneoptions::collective.name) && !order.offers.empty()) {
+        order.plan.collectives.clear(); // the calls say which, not the time there is
+        for (const wire::Offers &offers : order.offers)
+            order.plan.collectives.push_back(offers.collective);
+    }
     auto plan = asWork(narrowedTo(order.weighting->applications, order.plan));
     if (!plan)
         return tl::unexpected(plan.error());
     order.plan = *std::move(plan);
+    for (const std::string &left : outsideOf(order.weighting->applications, order.plan))
+        message("not measured here: " + left);
     return {};
 }
 

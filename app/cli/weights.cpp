@@ -8,6 +8,8 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
+#include <fmt/format.h>
+
 namespace collscope::cli {
 
 namespace {
@@ -82,7 +84,20 @@ ResultRow withWeights(ResultRow row, const Study &study)
 
 void reportWeights(const Study &study)
 {
-    if (!study.data.weighting || study.data.weighting->applications.empty())
+    if (!study.data.weighting)
+        return;
+    const TimeGrid &grid = *study.map()->grid;
+    for (const PaintedWeight &painted : study.data.weighting->painted) {
+        if (!painted.collective.empty() && painted.collective != grid.collective())
+            continue;
+        bool holds = false;
+        for (std::size_t cell = 0; cell < grid.cells() && !holds; ++cell)
+            holds = painted.holds(grid.instance(grid.cell(cell)));
+        if (!holds)
+            message(fmt::format("warning: no cell of {} has what is given the weight {}", grid.collective(),
+                wire::formatDouble(painted.weight)));
+    }
+    if (study.data.weighting->applications.empty())
         return;
     const CallsOnGrid use = callsOn(*study.map(), study.data.weighting->applications);
     if (!use.any())

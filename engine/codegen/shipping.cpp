@@ -333,6 +333,8 @@ private:
                 continue;
             const DataSelection &data = m_shipment.models[at]->asked.data;
             row.item->judged = judgedLines(row);
+            if (data.tiesAreFree)
+                row.item->judged.emplace_back("ties", "were free choices of the model");
             if (data.weighting)
                 row.item->judged.emplace_back("weights", data.weighting->text());
             else if (!m_shipment.models[at]->judged->weights.empty())

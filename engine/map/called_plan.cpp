@@ -147,4 +147,33 @@ Expected<wire::CampaignPlan> narrowedTo(const std::vector<Application> &applicat
     return plan;
 }
 
+std::vector<std::string> outsideOf(
+    const std::vector<Application> &applications, const wire::CampaignPlan &plan)
+{
+    std::map<std::string, double> seconds;
+    for (const Application &application : applications)
+        for (const auto &[key, entry] : application.profile->calls.entries) {
+            if (key.kind != "blocking" || key.commSize == 1)
+                continue;
+            const bool isExact = key.commSize != 0 && key.leastCommSize == 0;
+            std::string what;
+            if (!isIn(plan.collectives, key.collective))
+                what = key.collective;
+            else if (isExact && !isIn(plan.commSizes, key.commSize))
+                what = fmt::format("{} among {} processes", key.collective, key.commSize);
+            else if (key.nodes != 0 && (!isIn(plan.nodes, key.nodes) || !isIn(plan.ppn, key.mostPpn)))
+                what = fmt::format("{} on {} x {} processes", key.collective, key.nodes, key.mostPpn);
+            if (!what.empty())
+                seconds[what] += application.share * secondsPerRun(*application.profile, entry);
+        }
+    std::vector<std::pair<std::string, double>> sorted(seconds.begin(), seconds.end());
+    std::stable_sort(
+        sorted.begin(), sorted.end(), [](const auto &a, const auto &b) { return a.second > b.second; });
+    std::vector<std::string> lines;
+    lines.reserve(sorted.size());
+    for (const auto &[what, lost] : sorted)
+        lines.push_back(fmt::format("{}, {:.3g} s per run", what, lost));
+    return lines;
+}
+
 } // namespace collscope

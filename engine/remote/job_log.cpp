@@ -4,6 +4,9 @@
 #include <QRegularExpression>
 #include <QString>
 
+#include <algorithm>
+#include <cctype>
+
 namespace collscope::remote {
 
 namespace {
@@ -23,7 +26,8 @@ bool speaksOfFailure(const QByteArray &line)
 {
     static const QRegularExpression words(
         QStringLiteral(
-            "\\b(error|fatal|fail(s|ed|ure)?|cannot|can't|could not|couldn't|unable|invalid|unknown|not "
+            "\\b(detected|error|fatal|fail(s|ed|ure)?|cannot|can't|could "
+            "not|couldn't|unable|invalid|unknown|not "
             "found|no such|not enough|denied|refused|abort(s|ed|ing)?|killed|segmentation|signal|out of "
             "memory|time limit)\\b"),
         QRegularExpression::CaseInsensitiveOption);
@@ -40,7 +44,9 @@ QByteArray firstComplaint(const QByteArray &log)
     int leftOut = 0;
     for (const QByteArray &printed : log.split('\n')) {
         const QByteArray line = printed.trimmed();
-        if (line.isEmpty() || isProgress(line))
+        const bool isRule = std::none_of(line.begin(), line.end(),
+            [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
+        if (isRule || isProgress(line)) // "-----", or nothing
             continue;
         last = line;
         if (line.startsWith(leftOutMark))

@@ -179,7 +179,8 @@ Expected<Split> byFolds(const DataSelection &data, unsigned folds, const std::st
         folds = std::min(folds, static_cast<unsigned>(cells.size()));
     if (folds < 2 || folds > cells.size())
         return failure(std::to_string(folds) + " are no number of folds for "
-                + wire::counted(cells.size(), "measured cell"),
+                + wire::counted(cells.size(), "measured cell")
+                + (data.weighting ? " that the weights let count" : ""),
             "fold into two parts at least, and not more than there are cells",
             data.dataset->provenance().path);
     for (unsigned fold = 0; fold < folds; ++fold) {

@@ -12,9 +12,9 @@ namespace collscope::agent {
 namespace {
 
 /// Two jobs may share a file only when its header is true of both.
-constexpr std::array<std::string_view, 9> sharedKeys
+constexpr std::array<std::string_view, 10> sharedKeys
     = {wire::header::system, wire::header::origin, wire::header::mpiLibrary, wire::header::mpiVersion,
-        wire::header::hosts, "timing", "root", "buffers", wire::header::columns};
+        wire::header::hosts, "timing", "skew", "root", "buffers", wire::header::columns};
 
 enum class HeaderState { whole, cut, none };
 

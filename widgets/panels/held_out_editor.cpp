@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QScopedValueRollback>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -235,7 +236,7 @@ void HeldOutEditor::setData(const DataSelection &input, const std::vector<OpenSy
     }
     m_updating = false;
     // A way that was just chosen and has no value yet stays on show.
-    if (!sameValues || !input.heldOut.empty() || !sameChoice)
+    if (!m_choosing && (!sameValues || !input.heldOut.empty() || !sameChoice))
         m_ways->setCurrentIndex(wayOf(input.heldOut));
     showWay();
 }
@@ -262,7 +263,8 @@ void HeldOutEditor::chooseWay()
     } else if (way() == onSystem && !m_open.empty()) {
         emitSystem();
     } else if (!m_data.heldOut.empty()) {
-        emit edited({}); // values are still to be ticked
+        const QScopedValueRollback choosing(m_choosing, true);
+        emit edited({});
     }
 }
 

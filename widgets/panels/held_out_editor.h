@@ -84,6 +84,7 @@ private:
     Way m_listedWay = nothing;
     std::vector<std::uint64_t> m_listed;
     bool m_updating = false;
+    bool m_choosing = false; ///< a way whose values are still to be ticked
 };
 
 /// Says what is held out, and drops the editor down.

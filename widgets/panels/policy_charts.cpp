@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace collscope {
 
@@ -52,11 +53,13 @@ ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
 
 QString minutesText(double seconds)
 {
-    return tr("%1 min").arg(seconds / 60, 0, 'f', seconds < 600 ? 1 : 0);
+    return seconds < 60 ? tr("%1 s").arg(seconds, 0, 'f', 1)
+                        : tr("%1 min").arg(seconds / 60, 0, 'f', seconds < 600 ? 1 : 0);
 }
 
+/// `unit`: seconds of one step of the axis's unit.
 ChartContent::Series outlookSeries(
-    const std::vector<remote::CampaignOutlook::Point> &points, const QString &name, bool isAhead)
+    const std::vector<remote::CampaignOutlook::Point> &points, const QString &name, bool isAhead, double unit)
 {
     ChartContent::Series series;
     series.name = name;
@@ -65,7 +68,7 @@ ChartContent::Series outlookSeries(
     series.color = isAhead ? 1 : 0;
     series.isHollow = isAhead;
     for (const auto &at : points)
-        series.points.push_back({at.seconds / 60, at.expectedPenalty,
+        series.points.push_back({at.seconds / unit, at.expectedPenalty,
             (isAhead ? tr("In %1 of measuring\nExpected mean penalty: %2")
                      : tr("%1 of measuring before now\nExpected mean penalty: %2"))
                 .arg(minutesText(std::abs(at.seconds)), percent(at.expectedPenalty))});
@@ -88,7 +91,6 @@ ChartContent replayChart(const std::vector<CampaignReplay> &replays)
 ChartContent outlookChart(const Expected<remote::CampaignOutlook> &outlook)
 {
     ChartContent content;
-    content.x = {tr("minutes of measuring, from now on"), ChartContent::Unit::number, false};
     content.y = {tr("expected mean penalty"), ChartContent::Unit::percent, false};
     if (!outlook) {
         content.empty = toText(outlook.error().text());
@@ -97,11 +99,19 @@ ChartContent outlookChart(const Expected<remote::CampaignOutlook> &outlook)
     content.empty = tr("Nothing is known yet: the first records bring the chart.");
     if (outlook->known == 0)
         return content;
-    content.series.push_back(outlookSeries(outlook->past, tr("until now"), false));
-    content.series.push_back(outlookSeries(outlook->ahead, tr("as it goes on"), true));
+    double longest = outlook->secondsLeft.value_or(0);
+    for (const auto *const points : {&outlook->past, &outlook->ahead})
+        for (const auto &at : *points)
+            longest = std::max(longest, std::abs(at.seconds));
+    const bool isShort = longest < 120;
+    const double unit = isShort ? 1 : 60;
+    content.x = {isShort ? tr("seconds of measuring, from now on") : tr("minutes of measuring, from now on"),
+        ChartContent::Unit::number, false};
+    content.series.push_back(outlookSeries(outlook->past, tr("until now"), false, unit));
+    content.series.push_back(outlookSeries(outlook->ahead, tr("as it goes on"), true, unit));
     content.events.push_back({0, tr("now")});
     if (outlook->secondsLeft)
-        content.events.push_back({*outlook->secondsLeft / 60, tr("budget")});
+        content.events.push_back({*outlook->secondsLeft / unit, tr("budget")});
     return content;
 }
 

@@ -120,6 +120,10 @@ void TestJobRound::firstComplaint_data()
                               << QByteArray("collscope-agent: left out a: x (and 1 more)");
     QTest::newRow("a shell's") << QByteArray("Loading openmpi\njob.sh: 7: mpirun: not found\nbye\n")
                                << QByteArray("job.sh: 7: mpirun: not found");
+    QTest::newRow("a launcher's box") << QByteArray(
+        "--------\nmpirun has detected an attempt to run as root.\n\nWe strongly suggest\n--------\n")
+                                      << QByteArray("mpirun has detected an attempt to run as root.");
+    QTest::newRow("a rule says nothing") << QByteArray("quota\n--------\n") << QByteArray("quota");
     QTest::newRow("unknown words") << QByteArray("Loading openmpi\nquota\n\n") << QByteArray("quota");
     QTest::newRow("progress is none")
         << QByteArray("Terminated\ncollscope-agent: 12 measured, about 8 s to go\n")

@@ -3,6 +3,9 @@
 #include "engine/wire/offers.h"
 #include "tests/support/spent.h"
 
+#include <collscope_test_paths.h>
+
+#include <QFile>
 #include <QTest>
 
 using namespace collscope::wire;
@@ -26,6 +29,7 @@ class TestCampaignPlan : public QObject {
 
 private slots:
     void readsWhatItWrites();
+    void manualHasEveryKey();
     void readsDecisions();
     void readsSingleCells();
     void readsPeoplesFiles();
@@ -75,6 +79,18 @@ void TestCampaignPlan::readsWhatItWrites()
     QVERIFY2(lateAgain.has_value(), problem.c_str());
     QCOMPARE(lateAgain->skew, late.skew);
     QVERIFY(again->synchronisation == Synchronisation::window && again->buffers == Buffers::cold);
+}
+
+void TestCampaignPlan::manualHasEveryKey()
+{
+    QFile file(QStringLiteral(COLLSCOPE_SOURCE_DIR "/packaging/man/collscope-agent.1"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString page = QString::fromUtf8(file.readAll()).remove(QLatin1Char('\\'));
+    for (const PlanKey &key : planKeys()) {
+        QString option = QString::fromStdString("--" + std::string(key.name));
+        option.replace(QLatin1Char('_'), QLatin1Char('-'));
+        QVERIFY2(page.contains(option + QLatin1Char(' ')), qPrintable(option));
+    }
 }
 
 void TestCampaignPlan::readsDecisions()

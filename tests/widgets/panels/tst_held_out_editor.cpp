@@ -116,6 +116,22 @@ private slots:
         QCOMPARE(button.editor()->ways()->currentIndex(), int{HeldOutEditor::byEachRun});
         QVERIFY(!button.editor()->values()->isVisibleTo(button.editor()));
     }
+
+    /// From a way that holds out at once to those whose values are to be ticked.
+    void waysAreReachedByArrows()
+    {
+        const DatasetPtr data = twoRuns();
+        HeldOutButton button;
+        connect(&button, &HeldOutButton::edited, this, [&](const HeldOut &edited) {
+            button.setData({data, {"bcast", {}, false}, edited}, {});
+        });
+        button.setData({data, {"bcast", {}, false}}, {});
+        QComboBox *const ways = button.editor()->ways();
+        for (int way = 0; way < HeldOutEditor::wayCount; ++way) {
+            QCOMPARE(ways->currentIndex(), way);
+            QTest::keyClick(ways, Qt::Key_Down);
+        }
+    }
 };
 
 QTEST_MAIN(TestHeldOutEditor)

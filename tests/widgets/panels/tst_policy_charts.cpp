@@ -62,6 +62,12 @@ private slots:
         QVERIFY(content.series[1].points.back().tip.contains(u"0.4 %"_s));
         QCOMPARE(content.events.size(), std::size_t{2});
         QCOMPARE(content.events[1].x, 4.0);
+        auto brief = someOutlook();
+        brief.past = {{-2, 0.4}, {0, 0.05}};
+        brief.ahead = {{0, 0.05}};
+        brief.secondsLeft = 3;
+        QVERIFY(outlookChart(brief).x.title.contains(u"seconds"_s));
+        QCOMPARE(outlookChart(brief).events[1].x, 3.0);
         QVERIFY(!outlookChart(remote::CampaignOutlook{}).empty.isEmpty());
         const ChartContent failed = outlookChart(failure("no such collective", "name another"));
         QVERIFY(failed.empty.contains(u"no such collective"_s));
