@@ -4,8 +4,8 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
+#include "widgets/models/heading.h"
 #include "widgets/plot/map_layer.h"
 
 #include <array>
@@ -64,34 +64,28 @@ QString figureText(const QVariant &figure)
                                                 : formatCount(figure.toULongLong());
 }
 
-struct Heading {
-    const char16_t *name;
-    QString title;
-    QString help;
-};
-
-Heading headingOf(int column)
+const auto &headings()
 {
     const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
-    const std::array<Heading, DifferenceSummaryModel::columnCount_> all{
-        Heading{u"collective", tr("Collective"), {}},
-        Heading{u"models", tr("Models"), tr("What decides before and after, or one by itself")},
-        Heading{u"cells", tr("Cells"), tr("Measured cells of the data that judges")},
-        Heading{u"changed", tr("Changed"), tr("Cells that are decided differently")},
-        Heading{u"stale", tr("Stale"), tr("Cells in which the old decision loses more than the threshold")},
-        Heading{u"not_measured", tr("Not measured"), tr("Cells in which a choice was not measured")},
-        Heading{u"outside", tr("Outside"),
+    static const std::array<Heading, DifferenceSummaryModel::columnCount_> all{
+        Heading{tr("Collective"), u"collective", {}},
+        Heading{tr("Models"), u"models", tr("What decides before and after, or one by itself")},
+        Heading{tr("Cells"), u"cells", tr("Measured cells of the data that judges")},
+        Heading{tr("Changed"), u"changed", tr("Cells that are decided differently")},
+        Heading{tr("Stale"), u"stale", tr("Cells in which the old decision loses more than the threshold")},
+        Heading{tr("Not measured"), u"not_measured", tr("Cells in which a choice was not measured")},
+        Heading{tr("Outside"), u"outside",
             tr("Cells beyond the measured range of what one of the two was fitted to; in all other figures "
                "as "
                "well")},
-        Heading{u"penalty_mean_before", tr("Old mean"), tr("Mean penalty of the old decisions")},
-        Heading{u"inside_penalty_mean_before", tr("Old inside"),
+        Heading{tr("Old mean"), u"penalty_mean_before", tr("Mean penalty of the old decisions")},
+        Heading{tr("Old inside"), u"inside_penalty_mean_before",
             tr("The same within the measured range of what they were fitted to")},
-        Heading{u"outside_penalty_mean_before", tr("Old outside"), tr("The same beyond it")},
-        Heading{u"penalty_mean_after", tr("New mean"), tr("Mean penalty of the new decisions")},
-        Heading{u"penalty_mean_baseline", tr("Default mean"),
+        Heading{tr("Old outside"), u"outside_penalty_mean_before", tr("The same beyond it")},
+        Heading{tr("New mean"), u"penalty_mean_after", tr("Mean penalty of the new decisions")},
+        Heading{tr("Default mean"), u"penalty_mean_baseline",
             tr("Mean penalty of the library's own choice, where the data that judges has it")}};
-    return all[static_cast<std::size_t>(column)];
+    return all;
 }
 
 } // namespace
@@ -183,14 +177,7 @@ QVariant DifferenceSummaryModel::data(const QModelIndex &index, int role) const
 
 QVariant DifferenceSummaryModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    const Heading heading = headingOf(section);
-    if (role == columnNameRole)
-        return QString::fromUtf16(heading.name);
-    if (role == Qt::DisplayRole)
-        return heading.title;
-    return role == Qt::ToolTipRole && !heading.help.isEmpty() ? QVariant(heading.help) : QVariant();
+    return headingData(headings(), section, orientation, role);
 }
 
 } // namespace collscope

@@ -2,8 +2,8 @@
 #include "widgets/models/gain_model.h"
 
 #include "widgets/common/format.h"
-#include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
+#include "widgets/models/heading.h"
 
 #include <algorithm>
 #include <array>
@@ -15,12 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Heading {
-    QString title;
-    const char16_t *name; ///< stable, for files; as on the command line
-};
-
-const Heading &heading(int column)
+const auto &headings()
 {
     const auto tr = [](const char *text) { return GainModel::tr(text); };
     static const std::array<Heading, GainModel::columnCount_> all{{
@@ -35,7 +30,7 @@ const Heading &heading(int column)
         {tr("Tuned takes"), u"tuned_seconds"},
         {tr("Pairs"), u"pairs"},
     }};
-    return all[static_cast<std::size_t>(column)];
+    return all;
 }
 
 QString verdictText(GainVerdict verdict)
@@ -176,11 +171,7 @@ QVariant GainModel::data(const QModelIndex &index, int role) const
 
 QVariant GainModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    if (role == columnNameRole)
-        return QString::fromUtf16(heading(section).name);
-    return role == Qt::DisplayRole ? heading(section).title : QVariant();
+    return headingData(headings(), section, orientation, role);
 }
 
 } // namespace collscope

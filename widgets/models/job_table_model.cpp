@@ -6,7 +6,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
+#include "widgets/models/heading.h"
 
 #include <algorithm>
 #include <array>
@@ -21,13 +21,7 @@ namespace {
 
 constexpr double secondsPerMinute = 60.0;
 
-struct Heading {
-    QString title;
-    const char16_t *name; ///< stable, for files
-    QString help;
-};
-
-const Heading &heading(int column)
+const auto &headings()
 {
     const auto tr = [](const char *text) { return JobTableModel::tr(text); };
     static const std::array<Heading, JobTableModel::columnCount_> all{{
@@ -41,7 +35,7 @@ const Heading &heading(int column)
         {tr("Last checked"), u"last_checked", tr("When the machine last answered")},
         {tr("Submitted"), u"created", tr("When the job was made")},
     }};
-    return all[static_cast<std::size_t>(column)];
+    return all;
 }
 
 /// The time alone on the same day.
@@ -317,18 +311,7 @@ QVariant JobTableModel::data(const QModelIndex &index, int role) const
 
 QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    switch (role) {
-    case columnNameRole:
-        return QString::fromUtf16(heading(section).name);
-    case Qt::DisplayRole:
-        return heading(section).title;
-    case Qt::ToolTipRole:
-        return heading(section).help;
-    default:
-        return {};
-    }
+    return headingData(headings(), section, orientation, role);
 }
 
 } // namespace collscope

@@ -3,7 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
+#include "widgets/models/heading.h"
 
 #include <array>
 
@@ -13,12 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Heading {
-    QString title;
-    const char16_t *name; ///< stable, for files; as on the command line
-};
-
-const Heading &heading(int column)
+const auto &headings()
 {
     const auto tr = [](const char *text) { return SpikesModel::tr(text); };
     static const std::array<Heading, SpikesModel::columnCount_> all{{
@@ -31,7 +26,7 @@ const Heading &heading(int column)
         {tr("Expected"), u"expected_seconds"},
         {tr("Decides"), u"decides"},
     }};
-    return all[static_cast<std::size_t>(column)];
+    return all;
 }
 
 } // namespace
@@ -124,11 +119,7 @@ QVariant SpikesModel::data(const QModelIndex &index, int role) const
 
 QVariant SpikesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    if (role == columnNameRole)
-        return QString::fromUtf16(heading(section).name);
-    return role == Qt::DisplayRole ? QVariant(heading(section).title) : QVariant();
+    return headingData(headings(), section, orientation, role);
 }
 
 } // namespace collscope

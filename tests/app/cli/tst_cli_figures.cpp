@@ -212,7 +212,9 @@ private slots:
                     for (const char *name : {"collective", "spec", "leaves", "learnt_cells", "penalty_mean",
                              "errors_before", "collective_level", "speedup_mean"})
                         QCOMPARE(other.value(QLatin1String(name)), fit.value(QLatin1String(name)));
-                QVERIFY(compared[3 * at + 1].toObject().value("above_bound").toDouble() > 0);
+                const QJsonValue above = compared[3 * at + 1].toObject().value("above_bound");
+                QVERIFY(above.isDouble()); // the tree of allreduce is as good as any of four leaves
+                QVERIFY(above.toDouble() > 0 || (at == 1 && above.toDouble() == 0));
             }
         }
         const Run none
