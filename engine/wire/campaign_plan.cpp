@@ -141,6 +141,18 @@ const std::vector<Entry> &entries()
              "allreduce=5,bcast=0.5 (1 each)"},
             [](T t, P &p) { return readWeights(t, p.weights); },
             [](const P &p) { return textOf(p.weights); }},
+        {{"at_once", "N",
+             "so many communicators at once, at most, where nodes and ppn leave at least half of the job's "
+             "nodes free: each on nodes of its own measures a part of the cells; auto: as many as fit. A "
+             "probe of every placement shows first whether they disturb each other (1: one at a time)"},
+            [](T t, P &p) { return readAtOnce(t, p.atOnce); },
+            [](const P &p) { return p.atOnce == 0 ? std::string("auto") : textOf(p.atOnce); }},
+        {{"disturbance", "SHARE",
+             "by how much the median of that probe may differ from that of one communicator alone, beyond "
+             "confidence intervals no wider than that; if it differs more, or nobody can tell, the placement "
+             "is measured one at a time (0.05)"},
+            [](T t, P &p) { return readDisturbance(t, p.disturbance); },
+            [](const P &p) { return textOf(p.disturbance); }},
         {{"run", "K", "number of this job among those that repeat the same measurements (0)"},
             [](T t, P &p) { return readCount(t, ofRuns, p.run); }, [](const P &p) { return textOf(p.run); }},
     };

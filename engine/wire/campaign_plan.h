@@ -109,6 +109,11 @@ struct CampaignPlan {
     /// (wire/arrivals.h); a value given twice is drawn twice as often. Empty: all come together.
     std::vector<double> skew;
     std::string policy = "coarse-to-fine"; ///< of policies()
+    /// How many communicators of a place of nodes x ppn may be measured at once, each on nodes of its own, at
+    /// most; 0: as many as the job has nodes for.
+    std::uint64_t atOnce = 1;
+    /// They are where a measurement then takes no longer or shorter than alone by more than this share.
+    double disturbance = 0.05;
     std::vector<PlannedWeight> weights; ///< of collectives that count otherwise than once
 
     bool operator==(const CampaignPlan &other) const;

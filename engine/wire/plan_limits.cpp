@@ -116,6 +116,16 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
         return PlanConflict{"weights",
             "weights do not change what is measured from a coarse grid to a fine one: give a policy such as "
             "regret, or leave them out"};
+    if (plan.atOnce != 1 && plan.policy != CampaignPlan().policy)
+        return PlanConflict{"at_once",
+            "a policy decides after every measurement which one comes next: leave at_once or the policy "
+            "out"};
+    if (plan.atOnce != 1 && !plan.decisions.empty())
+        return PlanConflict{"at_once", "decisions are compared one at a time: leave at_once out"};
+    if (plan.atOnce != 1 && plan.nodes.empty())
+        return PlanConflict{"at_once",
+            "at_once needs communicators on some of the job's nodes: give nodes, such as 1,2,4, instead of "
+            "comm_sizes"};
     for (const auto &[key, given] :
         {std::pair("fractions", !plan.fractions.empty()), std::pair("colours", !plan.colours.empty())})
         if (given && groupCollectivesOf(plan) == 0)

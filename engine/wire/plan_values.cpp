@@ -72,6 +72,25 @@ Problem readPrecision(std::string_view text, double &out)
     return {};
 }
 
+Problem readAtOnce(std::string_view text, std::uint64_t &out)
+{
+    const auto value = text == "auto" ? std::uint64_t{0} : parseUnsigned(text).value_or(mostProcesses + 1);
+    if (value > mostProcesses || (value == 0 && text != "auto"))
+        return wrong(text, "give how many communicators at once, 1 for one at a time, or auto");
+    out = value;
+    return {};
+}
+
+Problem readDisturbance(std::string_view text, double &out)
+{
+    constexpr double most = 1000.0;
+    const auto value = parseDouble(text);
+    if (!value || !(*value >= 0.0 && *value <= most))
+        return wrong(text, "give a share such as 0.05, 1000 at most");
+    out = *value;
+    return {};
+}
+
 Problem readFractions(std::string_view text, std::vector<double> &out)
 {
     Listed<double> list;

@@ -99,6 +99,8 @@ template <typename Value> Problem readCount(std::string_view text, const Bounds 
 }
 Problem readSeconds(std::string_view text, double &out);
 Problem readPrecision(std::string_view text, double &out);
+Problem readAtOnce(std::string_view text, std::uint64_t &out);
+Problem readDisturbance(std::string_view text, double &out);
 Problem readFractions(std::string_view text, std::vector<double> &out);
 Problem readOffsets(std::string_view text, std::vector<double> &out);
 Problem readNames(std::string_view text, std::vector<std::string> &out);

@@ -122,6 +122,26 @@ Placement Place::placement() const
     return {isOnOneNode ? 1 : nodes, isOnOneNode ? size : ppn, size};
 }
 
+std::uint32_t Place::copiesIn(const JobLayout &job) const
+{
+    return nodes == 0 ? 1 : std::max(job.nodes / nodes, 1U);
+}
+
+std::size_t copyOf(std::size_t i, std::size_t copies)
+{
+    const std::size_t turn = i % (2 * copies);
+    return turn < copies ? turn : 2 * copies - 1 - turn;
+}
+
+std::size_t Schedule::blockEnd(std::size_t first) const
+{
+    std::size_t last = first;
+    while (last < cells.size() && cells[last].place == cells[first].place
+        && cells[last].level == cells[first].level)
+        ++last;
+    return last;
+}
+
 std::vector<Method> Schedule::methodsAt(const ScheduledCell &cell) const
 {
     std::vector<Method> all;

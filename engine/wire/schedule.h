@@ -31,6 +31,8 @@ struct Place {
 
     bool has(const JobLayout &process) const;
     Placement placement() const; ///< as far as it is known
+    /// How often the job has such processes on nodes of their own, 1 at least.
+    std::uint32_t copiesIn(const JobLayout &job) const;
 };
 
 /// All methods of one collective, at one message size, on one communicator: what a cell of a decision map
@@ -44,6 +46,10 @@ struct ScheduledCell {
     std::uint32_t members = 0; ///< of process groups: how many processes of the communicator take part ...
     std::uint32_t colours = 0; ///< ... in how many groups; 0: the collective is none of theirs
 };
+
+/// Which of the copies of a place measures the i-th cell of those that they share. They take turns there and
+/// back: cells come with growing messages, and so nobody gets the larger one each time.
+std::size_t copyOf(std::size_t i, std::size_t copies);
 
 /// The order in which cells are measured.
 bool coarseFirst(const ScheduledCell &a, const ScheduledCell &b);
@@ -59,6 +65,8 @@ struct Schedule {
     std::vector<wire::Method> methodsAt(const ScheduledCell &cell) const;
     std::size_t methodCount(const ScheduledCell &cell) const; ///< of methodsAt
     bool measures(const Method &method, const ScheduledCell &cell) const; ///< one of methods[cell.collective]
+    /// Behind the last of the cells from `first` on that are at one place and level.
+    std::size_t blockEnd(std::size_t first) const;
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 

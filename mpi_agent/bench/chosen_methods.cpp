@@ -73,7 +73,7 @@ void GroupMeasurement::measureChosenMethod(
     const std::size_t before = m_progress.measured;
     m_run = point.run;
     if (!runs || !(*runs == planned)) {
-        ++m_progress.renamed;
+        m_progress.renamed += m_rank == 0 ? 1 : 0;
     } else if (!withoutKnown(cell, {planned}).empty()) {
         if (m_rank == 0) {
             m_cost = order->cost();

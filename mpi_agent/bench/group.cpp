@@ -31,10 +31,27 @@ wire::JobLayout layoutOf(MPI_Comm job)
     return layout;
 }
 
-Group::Group(MPI_Comm job, const wire::JobLayout &layout, const wire::Place &place) : m_job(job)
+void sleepUntilDone(MPI_Request &request)
 {
-    MPI_Comm_split(
-        job, place.has(layout) ? 0 : MPI_UNDEFINED, static_cast<int>(layout.rank), &m_communicator);
+    if (isSimulated) { // a simulated process that waits takes nothing from the others
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        return;
+    }
+    for (int done = 0; done == 0;) {
+        MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+        if (done == 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+}
+
+Group::Group(MPI_Comm job, const wire::JobLayout &layout, const wire::Place &place, std::uint32_t copies)
+    : m_job(job)
+{
+    join(layout, place, copies);
+    if (copies > 1 && !areAlike()) {
+        free();
+        join(layout, place, 1);
+    }
     if (!isMember())
         return;
     MPI_Comm_set_errhandler(m_communicator, MPI_ERRORS_RETURN);
@@ -45,24 +62,70 @@ Group::Group(MPI_Comm job, const wire::JobLayout &layout, const wire::Place &pla
 
 Group::~Group()
 {
+    free();
+}
+
+void Group::join(const wire::JobLayout &layout, const wire::Place &place, std::uint32_t copies)
+{
+    m_copies = copies;
+    m_copy = copies > 1 ? layout.node / place.nodes : 0;
+    const bool has = copies > 1 ? m_copy < copies && layout.rankOnNode < place.ppn : place.has(layout);
+    const int colour = has ? static_cast<int>(m_copy) : MPI_UNDEFINED;
+    MPI_Comm_split(m_job, colour, static_cast<int>(layout.rank), &m_communicator);
+    if (copies == 1)
+        return;
+    int rank = 0;
     if (isMember())
-        MPI_Comm_free(&m_communicator);
+        MPI_Comm_rank(m_communicator, &rank);
+    const int order = static_cast<int>(m_copy * place.size) + rank;
+    MPI_Comm_split(m_job, has ? 0 : MPI_UNDEFINED, order, &m_together);
+}
+
+void Group::free()
+{
+    for (MPI_Comm *const each : {&m_together, &m_communicator})
+        if (*each != MPI_COMM_NULL)
+            MPI_Comm_free(each);
+}
+
+/// Whether the ranks of every copy are on its nodes as those of the first are: the same on all processes of
+/// the job.
+bool Group::areAlike() const
+{
+    int alike = 1;
+    if (isMember()) {
+        int size = 0;
+        MPI_Comm_size(m_communicator, &size);
+        std::vector<std::uint32_t> own;
+        const auto nodes = nodesOf(m_communicator);
+        for (int rank = 0; rank < size; ++rank)
+            own.push_back(nodes->of(static_cast<std::uint32_t>(rank)));
+        std::vector<std::uint32_t> first = own;
+        MPI_Bcast(first.data(), size, MPI_UINT32_T, 0, m_together);
+        alike = own == first ? 1 : 0;
+    }
+    int all = 0;
+    MPI_Allreduce(&alike, &all, 1, MPI_INT, MPI_MIN, m_job);
+    return all != 0;
+}
+
+void Group::meet() const
+{
+    MPI_Request everybody = MPI_REQUEST_NULL;
+    MPI_Ibarrier(m_together, &everybody);
+    sleepUntilDone(everybody);
+    MPI_Barrier(m_together); // they do not wake up at the same time
 }
 
 void Group::leave()
 {
     MPI_Request everybody = MPI_REQUEST_NULL;
     MPI_Ibarrier(m_job, &everybody);
-    if (isMember() || isSimulated) { // a simulated process that waits takes nothing from the others
+    if (isMember() && m_copies == 1)
         // NOLINTNEXTLINE(clang-analyzer-optin.mpi.MPI-Checker): it does not know MPI_Ibarrier
         MPI_Wait(&everybody, MPI_STATUS_IGNORE);
-        return;
-    }
-    for (int done = 0; done == 0;) {
-        MPI_Test(&everybody, &done, MPI_STATUS_IGNORE);
-        if (done == 0)
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
+    else
+        sleepUntilDone(everybody);
 }
 
 } // namespace collscope::agent

@@ -40,6 +40,8 @@ GroupMeasurement::GroupMeasurement(const MeasurementJob &job, const Group &group
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
     MPI_Comm_size(group.communicator(), &m_size);
+    if (m_rank == 0 && group.copies() > 1)
+        m_relay = std::make_unique<Relay>(group);
 }
 
 void GroupMeasurement::enter()
@@ -60,7 +62,7 @@ int GroupMeasurement::decided(int atFirst) const
 void GroupMeasurement::lookForStopFile()
 {
     const double now = localSeconds();
-    if (m_rank != 0 || m_job.stopFile.empty() || now < m_progress.lastAsked + 1.0)
+    if (!isJobsFirst() || m_job.stopFile.empty() || now < m_progress.lastAsked + 1.0)
         return;
     m_progress.lastAsked = now;
     m_progress.askedToStop = access(m_job.stopFile.c_str(), F_OK) == 0;
@@ -69,9 +71,10 @@ void GroupMeasurement::lookForStopFile()
 bool GroupMeasurement::goesOn()
 {
     m_output.ledger.enter(Phase::agreeing);
-    lookForStopFile();
-    m_progress.outOfTime = m_progress.outOfTime || m_progress.askedToStop
-        || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
+    if (m_rank == 0)
+        listen(false);
+    m_progress.outOfTime
+        = m_progress.outOfTime || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
     return decided(m_progress.outOfTime || m_progress.writeFailed ? 0 : 1) != 0;
 }
 
@@ -81,7 +84,7 @@ bool GroupMeasurement::hasTimeFor(double calls, double seconds)
     const bool has = m_progress.end == 0.0 || localSeconds() + surely * calls * seconds < m_progress.end;
     if (decided(has ? 1 : 0) != 0)
         return true;
-    ++m_progress.unfit;
+    m_progress.unfit += m_rank == 0 ? 1 : 0;
     return false;
 }
 
@@ -183,16 +186,15 @@ void GroupMeasurement::measureMethod(
     }
     if (!hasTimeFor(1 + minRepetitions, predicted(point.record)))
         return;
-    m_progress.current = point.record;
-    m_watchdog.arm();
+    start(point.record);
     if (const std::string problem = problemOf(point); !problem.empty())
         leaveOut(point.record, problem);
     else if (!isStillTaken(point.record))
-        ++m_progress.renamed;
+        m_progress.renamed += m_rank == 0 ? 1 : 0;
     else if (hasTimeFor(minRepetitions, m_lastCall.seconds))
         measurePoint(point);
     workload.end();
-    m_watchdog.disarm();
+    stop();
 }
 
 /// Carries the method out once and looks at what came out of it: empty when that is right.

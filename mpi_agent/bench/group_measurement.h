@@ -4,6 +4,7 @@
 #include "engine/wire/policies/chosen_order.h"
 #include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/measurement_job.h"
+#include "mpi_agent/bench/relay.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/watchdog.h"
 #include "mpi_agent/bench/workload.h"
@@ -45,6 +46,16 @@ double secondsLeft(const Progress &progress); ///< infinite without a budget; ra
 /// "bcast openmpi.chain:4 with 1KiB on 8 processes"
 std::string describePoint(const wire::RecordLine &record);
 
+/// Says that a measurement did not end, in the file too: `line` is RecordFile::lineOf it.
+void sayStuck(RecordFile &records, const std::string &name, const std::string &line, double limit);
+
+/// Whether groups that are measured at once take as long as one of them alone, and what was found.
+struct Likeness {
+    bool areAlike = false;
+    bool isUncertain = false; ///< more repetitions would tell
+    std::string text; ///< for people
+};
+
 /// The measurements on one communicator, as one of its processes makes them.
 class GroupMeasurement {
 public:
@@ -53,6 +64,12 @@ public:
 
     /// Gets ready after the processes may have slept.
     void enter();
+    /// Where groups are measured at once, cells that they share come now, each by one of them ...
+    void beginShared();
+    /// ... and this one has measured its own. Returns at the first process when all have.
+    void awaitOthers();
+    /// Times the baseline at a cell, on one group alone and on all: rank 0 of the job gets the answer.
+    Likeness compareCopies(const wire::ScheduledCell &cell);
     /// False when the time is up or a file cannot be written.
     bool measureCell(const wire::ScheduledCell &cell);
     /// The methods of a cell that the order wants next, and those of further cells on this communicator.
@@ -80,6 +97,7 @@ private:
     };
 
     int decided(int atFirst) const; ///< rank 0's answer, everywhere
+    bool isJobsFirst() const { return m_rank == 0 && m_group.copy() == 0; }
     bool goesOn();
     void lookForStopFile();
     bool hasTimeFor(double calls, double seconds);
@@ -104,6 +122,13 @@ private:
     int warmupCalls(double seconds) const;
     bool isOutOfTheRace(const Repetitions &so) const;
     void write(Point &point, const Repetitions &repetitions);
+
+    // at_once.cpp
+    void start(const wire::RecordLine &point);
+    void stop();
+    void listen(bool waits);
+    bool inAllCopies(bool here) const;
+    Likeness likenessOf(const std::vector<double> &alone, const std::vector<double> &busy) const;
 
     // chosen_methods.cpp
     bool measureChosenCell(std::size_t cell, wire::ChosenOrder *order);
@@ -131,6 +156,7 @@ private:
     WorkloadMemory &m_memory;
     Stopwatch m_stopwatch;
     MethodCommunicators m_communicators;
+    std::unique_ptr<Relay> m_relay; ///< at the first process, where groups are measured at once
     /// Rank 0: are so many repetitions that took so long each enough? Null: it never is.
     std::function<bool(double seconds, double repetitions)> m_isDropped;
     wire::PointCost m_cost; ///< of the points that race

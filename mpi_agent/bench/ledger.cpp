@@ -8,9 +8,9 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr std::array<std::string_view, phaseCount> names
-    = {"setting up", "making communicators", "filling buffers", "checking results", "warming up",
-        "timed repetitions with their synchronisation", "agreeing on how to go on", "writing"};
+constexpr std::array<std::string_view, phaseCount> names = {"setting up", "making communicators",
+    "filling buffers", "checking results", "warming up", "timed repetitions with their synchronisation",
+    "agreeing on how to go on", "writing", "waiting for others that are measured at once"};
 
 double secondsBetween(std::chrono::steady_clock::time_point from, std::chrono::steady_clock::time_point to)
 {
@@ -45,8 +45,9 @@ std::string Ledger::text()
     };
     std::string text = format("%.1f s", sum);
     for (std::size_t i = 0; i < phaseCount; ++i)
-        text += (i == 0 ? ": " : ", ") + std::string(names[i])
-            + format(" %.1f %%", sum > 0.0 ? 100.0 * m_seconds[i] / sum : 0.0);
+        if (m_seconds[i] > 0.0 || i != static_cast<std::size_t>(Phase::waiting))
+            text += (i == 0 ? ": " : ", ") + std::string(names[i])
+                + format(" %.1f %%", sum > 0.0 ? 100.0 * m_seconds[i] / sum : 0.0);
     return text;
 }
 

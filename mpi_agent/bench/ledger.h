@@ -10,8 +10,8 @@
 namespace collscope::agent {
 
 /// What the job spends its time with.
-enum class Phase { setUp, communicators, buffers, checking, warmUp, timed, agreeing, writing };
-inline constexpr std::size_t phaseCount = 8;
+enum class Phase { setUp, communicators, buffers, checking, warmUp, timed, agreeing, writing, waiting };
+inline constexpr std::size_t phaseCount = 9;
 
 /// Wall time of one process by phase, from its beginning on. Always one phase runs.
 class Ledger {

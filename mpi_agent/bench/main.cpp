@@ -207,8 +207,8 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
             self, options, clockResolution, native.methods ? native.methods->way() : native.obstacle, output))
         return failed;
     const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
-        native.components.get(), clockResolution, !options.rankFile.empty(), stopFileOf(options.output),
-        self.begin, points, options.launch == options.launches};
+        native.components.get(), clockResolution, detailOf(options.plan), !options.rankFile.empty(),
+        stopFileOf(options.output), self.begin, points, options.launch == options.launches};
     int good = measure(job, output) ? 1 : 0;
     output.ledger.enter(Phase::writing);
     output.records.close();

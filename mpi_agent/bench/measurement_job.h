@@ -21,6 +21,7 @@ struct MeasurementJob {
     const NativeLibrary *native; ///< nullptr: the MPI library lets nobody choose
     const OpenMpiComponents *components; ///< nullptr: there are none, or nobody can tell them apart
     double clockResolution;
+    wire::Detail detail; ///< of the records
     bool keepRanks; ///< every process's times are wanted
     std::string stopFile; ///< the job ends before the next measurement once it exists; empty: nobody may ask
     double begin; ///< on the local clock: the budget runs from then on
@@ -35,9 +36,10 @@ struct JobOutput {
     Ledger &ledger;
 };
 
-/// Measures all that the schedule has, one communicator after the other. Returns, the same on all processes,
-/// whether all that was measured is right and written; rank 0 says on standard error what is not, beforehand
-/// how long it will take, and afterwards what the time went into.
+/// Measures all that the schedule has, one communicator after the other, or several at once where the plan
+/// says so, they are alike and each has nodes of its own. Returns, the same on all processes, whether all
+/// that was measured is right and written; rank 0 says on standard error what is not, beforehand how long it
+/// will take, and afterwards what the time went into.
 bool measure(const MeasurementJob &job, JobOutput &output);
 
 } // namespace collscope::agent

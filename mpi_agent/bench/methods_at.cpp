@@ -38,7 +38,7 @@ void GroupMeasurement::reportNotTaken() const
         for (const auto &[collective, why] : collectives)
             if (!why.empty())
                 names.append(names.empty() ? "" : ", ").append(collective + " (" + why + ')');
-        if (m_rank == 0 && !names.empty())
+        if (isJobsFirst() && !names.empty())
             std::cerr << "collscope-agent: left out " << wire::openMpiComponents << '.' << component << " on "
                       << m_size << " processes, nodes: " << m_group.nodes() << ", which does not take "
                       << names << '\n';
@@ -79,7 +79,7 @@ std::vector<wire::Method> GroupMeasurement::methodsAt(const wire::ScheduledCell 
         const auto method
             = wire::appliesTo(planned, collective, cell.bytes, here) ? runsAs(cell, planned) : std::nullopt;
         if (!method || !(*method == planned))
-            ++m_progress.renamed;
+            m_progress.renamed += m_rank == 0 ? 1 : 0;
         if (method && std::find(methods.begin(), methods.end(), *method) == methods.end())
             methods.push_back(*method);
     }

@@ -142,6 +142,8 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
             throw UsageError(
                 "--launch and --policy do not go together: a launch cannot choose among the methods "
                 "of others, leave --policy out");
+        if (!options.rankFile.empty() && options.plan.atOnce != 1)
+            throw UsageError("--per-rank and --at-once do not go together: leave one of them out");
         fillIn(options.plan, options.action == Options::Action::list);
         if (options.action == Options::Action::measure && options.output.empty())
             throw UsageError("where shall the measurements go? Add -o FILE, or -o - for standard output");

@@ -6,6 +6,7 @@
 #include <array>
 #include <fstream>
 #include <unistd.h>
+#include <utility>
 
 namespace collscope::agent {
 
@@ -122,19 +123,38 @@ bool RecordFile::open(
     return write(begin + writerNote() + '\n', problem);
 }
 
+void RecordFile::handTo(wire::Detail detail, std::function<void(const std::string &)> writer)
+{
+    m_detail = detail;
+    m_writer = std::move(writer);
+}
+
+bool RecordFile::write(const std::string &text, std::string &problem)
+{
+    if (!m_writer)
+        return m_file.write(text, problem);
+    m_writer(text);
+    return true;
+}
+
+std::string RecordFile::lineOf(const wire::RecordLine &record) const
+{
+    return wire::formatRecord(record, m_detail);
+}
+
 bool RecordFile::append(const wire::RecordLine &record, std::string &problem)
 {
-    return write(wire::formatRecord(record, m_detail), problem);
+    return write(lineOf(record), problem);
 }
 
 bool RecordFile::append(const wire::RecordLine &first, const wire::RecordLine &second, std::string &problem)
 {
-    return write(wire::formatRecord(first, m_detail) + wire::formatRecord(second, m_detail), problem);
+    return write(lineOf(first) + lineOf(second), problem);
 }
 
-bool RecordFile::appendStuck(const wire::RecordLine &record, std::string &problem)
+bool RecordFile::appendStuck(const std::string &line, std::string &problem)
 {
-    return write(std::string(wire::stuckMark) + wire::formatRecord(record, m_detail), problem);
+    return write(std::string(wire::stuckMark) + line, problem);
 }
 
 } // namespace collscope::agent

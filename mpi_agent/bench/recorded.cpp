@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/recorded.h"
 
+#include "engine/wire/text.h"
+
 namespace collscope::agent {
 
 namespace {
@@ -30,6 +32,23 @@ void Recorded::addLine(std::string_view line, const wire::RecordColumns &columns
         m_stuck.insert(keyOf(*record));
     else if (record && m_measured.insert(runKeyOf(*record)).second && m_keepsLines)
         m_lines.push_back(*record);
+}
+
+std::string Recorded::known() const
+{
+    std::string text;
+    for (const std::string &key : m_measured)
+        text += 'm' + key + '\n';
+    for (const std::string &key : m_stuck)
+        text += 's' + key + '\n';
+    return text;
+}
+
+void Recorded::addKnown(const std::string &known)
+{
+    for (const std::string_view line : wire::split(known, '\n'))
+        if (!line.empty())
+            (line.front() == 'm' ? m_measured : m_stuck).emplace(line.substr(1));
 }
 
 bool Recorded::isMeasured(const wire::RecordLine &point) const

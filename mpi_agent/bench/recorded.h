@@ -18,6 +18,9 @@ public:
 
     bool isMeasured(const wire::RecordLine &point) const; ///< by a job of the same run
     bool isStuck(const wire::RecordLine &point) const; ///< it did not end
+    /// What is measured and what is stuck as text, for processes that do not have the file.
+    std::string known() const;
+    void addKnown(const std::string &known);
     /// From now on the lines are kept, too.
     void keepLines() { m_keepsLines = true; }
     const std::vector<wire::RecordLine> &lines() const { return m_lines; } ///< in the order of the file

@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
 
 using namespace collscope;
@@ -40,6 +42,7 @@ private slots:
     void measuresMpich();
     void simulatesACluster();
     void simulatesSeveralProcessesPerHost();
+    void measuresAtOnceWhatIsNotDisturbed();
     void emulatesAnEthernet();
     void nativeMethodsOnSeveralNodes();
 };
@@ -164,6 +167,61 @@ void TestPlatforms::simulatesSeveralProcessesPerHost()
     QVERIFY(allreduce(QStringLiteral("lr")) > 0);
     QVERIFY(allreduce(QStringLiteral("redbcast")) > 1.2 * allreduce(QStringLiteral("lr")));
     QCOMPARE(simulate(QStringLiteral("hydra 3x -o no.txt")).exitStatus, 2);
+}
+
+/// Behind one switch each communicator has links of its own; on a bus all share one; of two switches some
+/// communicators are behind both.
+void TestPlatforms::measuresAtOnceWhatIsNotDisturbed()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("smpicxx")).isEmpty())
+        QSKIP("there is no SimGrid (smpicxx) on this machine");
+    const QTemporaryDir folder;
+    qputenv("COLLSCOPE_SIMULATED_BUILD", QStringLiteral(COLLSCOPE_BIN_DIR "/../simulated").toUtf8());
+    writeAll(folder.filePath(QStringLiteral("bus.xml")),
+        "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
+        "<platform version=\"4.1\"><config><prop id=\"smpi/simulate-computation\" value=\"no\"/></config>"
+        "<cluster id=\"bus\" prefix=\"bus\" suffix=\"\" radical=\"0-7\" speed=\"10Gf\" bw=\"1GBps\" "
+        "lat=\"1us\" bb_bw=\"1GBps\" bb_lat=\"1us\"/></platform>\n");
+    using Times = std::map<QByteArray, double>;
+    QByteArray messages;
+    const auto measured = [&](const char *machine, const char *nodes, const QStringList &how) {
+        static int files = 0;
+        const QString file = QStringLiteral("%1.txt").arg(++files);
+        const Outcome outcome = runProgram(platforms + QStringLiteral("simulate"),
+            QStringList{machine, nodes, "--collectives", "bcast,allreduce", "--methods",
+                "default,binomial,linear,ring", "--sizes", "1,64,4KiB,256KiB", "--segments", "0", "-o", file}
+                + how,
+            280, folder.path());
+        messages = outcome.messages;
+        Times times;
+        for (const wire::RecordLine &record : parse(readAll(folder.filePath(file))).records) {
+            const auto [at, isNew] = times.emplace(
+                QByteArray::fromStdString(record.collective + ' ' + wire::qualifiedText(record.method) + ' '
+                    + std::to_string(record.nodes) + ' ' + std::to_string(record.messageBytes)),
+                record.summary.median);
+            if (!isNew)
+                qWarning("%s is there twice", at->first.constData());
+        }
+        return times;
+    };
+    const auto agrees = [&](const char *machine, const char *nodes, const char *places, double within) {
+        const QStringList plan{"--nodes", places};
+        const Times one = measured(machine, nodes, plan);
+        const Times many = measured(machine, nodes, plan + QStringList{"--at-once", "auto"});
+        return !one.empty() && many.size() == one.size()
+            && std::all_of(one.begin(), one.end(), [&](const Times::value_type &point) {
+                   const auto same = many.find(point.first);
+                   return same != many.end() && std::abs(same->second / point.second - 1) <= within;
+               });
+    };
+    constexpr double almostNothing = 1e-3; // the simulation's own accuracy
+    QVERIFY2(agrees("fat-tree", "16", "2,4,8", almostNothing), messages.constData());
+    QVERIFY2(messages.count(" communicators are measured at once") == 3, messages.constData());
+    QVERIFY2(agrees("bus.xml", "8", "2,4", 0.0), messages.constData());
+    QVERIFY2(messages.count(" they are measured one at a time") == 2, messages.constData());
+    QVERIFY2(agrees("fat-tree", "32", "8,12", almostNothing), messages.constData());
+    QVERIFY2(messages.contains("4 such communicators are measured at once"), messages.constData());
+    QVERIFY2(messages.contains("2 such communicators: not shown to be alike"), messages.constData());
 }
 
 void TestPlatforms::emulatesAnEthernet()

@@ -42,6 +42,7 @@ private slots:
     void refusesGroupsOfNobody();
     void choosesWhoTakesPart();
     void choosesPlaces();
+    void sharesCellsAmongCopies();
     void leavesOutWhatNodesDoNotChange();
     void hasMoreLevelsOnRequest();
     void medianIntervals_data();
@@ -249,6 +250,20 @@ void TestSchedule::hasMoreLevelsOnRequest()
     QVERIFY(!has("levels", "node_circulant:1")); // which "all" has
     QVERIFY(has("node_pipeline:1", "node_pipeline:1"));
     QVERIFY(!has("knomial:1", "knomial:1"));
+}
+
+void TestSchedule::sharesCellsAmongCopies()
+{
+    JobLayout job;
+    job.nodes = 7;
+    QCOMPARE((Place{4, 2, 2}).copiesIn(job), 3U);
+    QCOMPARE((Place{8, 4, 2}).copiesIn(job), 1U);
+    QCOMPARE((Place{4, 0, 0}).copiesIn(job), 1U); // nobody knows on how many nodes
+    std::vector<std::size_t> turns;
+    for (std::size_t i = 0; i < 7; ++i)
+        turns.push_back(wire::copyOf(i, 3));
+    QCOMPARE(turns, (std::vector<std::size_t>{0, 1, 2, 2, 1, 0, 0}));
+    QCOMPARE(wire::copyOf(5, 1), std::size_t{0});
 }
 
 /// Algorithms that go by nodes where there are several of several processes, or may be.

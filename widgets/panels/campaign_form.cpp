@@ -127,7 +127,8 @@ void CampaignForm::addDetails()
         {u"seconds_per_point"_s, tr("Seconds per point:")}, {u"warmup"_s, tr("Warm-up:")},
         {u"time_limit"_s, tr("Stuck after seconds:")}, {u"run"_s, tr("Number of the run:")},
         {u"system"_s, tr("Name of the machine:")}, {u"cells"_s, tr("Single cells:")},
-        {u"weights"_s, tr("Weights:")}};
+        {u"weights"_s, tr("Weights:")}, {u"at_once"_s, tr("At once:")},
+        {u"disturbance"_s, tr("Disturbance:")}};
     addChoice(u"policy"_s, tr("Order:"), policyNames());
     addChoice(u"synchronisation"_s, tr("S&ynchronisation:"), {u"barrier"_s, u"window"_s});
     addChoice(u"buffers"_s, tr("Buffers:"), {u"warm"_s, u"cold"_s});

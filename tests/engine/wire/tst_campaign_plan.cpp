@@ -66,6 +66,8 @@ void TestCampaignPlan::readsWhatItWrites()
     plan.run = 3;
     plan.synchronisation = Synchronisation::window;
     plan.buffers = Buffers::cold;
+    plan.atOnce = 0;
+    plan.disturbance = 0.125;
     std::string problem;
     const auto again = parsePlan(formatPlan(plan), "plan", problem);
     QVERIFY2(again.has_value(), problem.c_str());
@@ -73,6 +75,8 @@ void TestCampaignPlan::readsWhatItWrites()
     QCOMPARE(again->nodes, plan.nodes);
     QCOMPARE(again->sizes, plan.sizes);
     QCOMPARE(again->budget, plan.budget);
+    QCOMPARE(again->atOnce, std::uint64_t{0});
+    QCOMPARE(again->disturbance, 0.125);
     CampaignPlan late;
     late.skew = {0, 1e-6, 1e-6, 2.5e-5}; // a value that is there twice, too
     const auto lateAgain = parsePlan(formatPlan(late), "plan", problem);
@@ -242,6 +246,15 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
         "out");
     row("skew of decisions", "collscope-plan 1\ndecisions: bcast 2 8 linear\nskew: 0,1e-6\n",
         "p:3: decisions are timed in turn");
+    for (const char *wrong : {"at_once: 0", "at_once: all", "at_once: -1", "disturbance: -0.1",
+             "disturbance: nan", "disturbance: 1001"})
+        row(wrong, (QByteArray("collscope-plan 1\n") + wrong + '\n').constData(), " does not take '");
+    row("at once anywhere", "collscope-plan 1\ncomm_sizes: 2,4\nat_once: 2\n",
+        "p:3: at_once needs communicators on some of the job's nodes");
+    row("at once by a policy", "collscope-plan 1\nnodes: 2\npolicy: regret\nat_once: auto\n",
+        "p:4: a policy decides after every measurement which one comes next");
+    row("decisions at once", "collscope-plan 1\ndecisions: bcast 2 8 linear\nat_once: 4\n",
+        "p:3: decisions are compared one at a time");
     row("precision", "collscope-plan 1\nprecision: 5\n", "p:2: precision does not take '5'");
 }
 
