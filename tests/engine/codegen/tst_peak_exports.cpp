@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exports of Peak's measurements with the defaults: nothing in them is an error, aborts or loses against the
-// library. The table of README.md is made here.
+// library. The table of the page on Peak in the help is made here.
 #include "engine/codegen/shipping.h"
 #include "engine/io/reader.h"
 #include "engine/mpi_formats/lint.h"
@@ -30,11 +30,11 @@ private slots:
     }
 
     /// A row that is not in the document is the one to put there.
-    void readmeTable()
+    void tableOfTheHelp()
     {
-        QFile file(QStringLiteral(COLLSCOPE_SOURCE_DIR "/README.md"));
+        QFile file(QStringLiteral(COLLSCOPE_SOURCE_DIR "/resources/help/peak.md"));
         QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString readme = QString::fromUtf8(file.readAll());
+        const QString page = QString::fromUtf8(file.readAll());
         const auto percent
             = [](double ratio) { return QString::number(ratio * 100, 'f', 1) + QStringLiteral(" %"); };
         QStringList missing;
@@ -44,7 +44,7 @@ private slots:
                 percent(row.heldOutDefault), percent(row.heldOutWritten),
                 QString::fromUtf8(codegen::verdictText(row.verdict).data())};
             const QString line = "| " + cells.join(" | ") + " |\n";
-            if (!readme.contains(line))
+            if (!page.contains(line))
                 missing << line;
         }
         QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QString())));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of README.md and of the help page "deployment": Peak's rules file of ompi-collectives-tuning
+// The table of the help page "deployment": Peak's rules file of ompi-collectives-tuning
 // beside the best rules.
 #include "engine/io/reader.h"
 #include "engine/mpi_formats/lint.h"
@@ -43,8 +43,7 @@ private slots:
     {
         QFETCH(QByteArray, collective);
         const auto map = synthetic::decisionMap(m_data, {collective.toStdString(), {}, true});
-        QStringList readme{QString::fromUtf8(collective)};
-        QStringList help = readme;
+        QStringList help{QString::fromUtf8(collective)};
         for (const std::string &spec : {std::string("baseline"), std::string("openmpi"), "file:" + m_file,
                  std::string("rules:rows=1024"), std::string("rules:penalty=0.02")}) {
             const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
@@ -53,12 +52,10 @@ private slots:
             const bool ofRules = spec != "baseline" && spec != "openmpi";
             const QString rules = QString::number(model->shape().leaves);
             const bool holes = !ofRules && lost.notMeasured > 0;
-            readme += ofRules ? penalty + " (" + rules + ')' : holes ? penalty + " *" : penalty;
             help += holes ? penalty + QString(" (%1)").arg(lost.notMeasured) : penalty;
             if (ofRules)
                 help += rules;
         }
-        QVERIFY2(has("README.md", readme), qPrintable(row(readme)));
         QVERIFY2(has("resources/help/deployment.md", help), qPrintable(row(help)));
     }
 
