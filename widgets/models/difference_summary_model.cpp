@@ -72,25 +72,34 @@ struct Heading {
 
 Heading headingOf(int column)
 {
-    const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
     const std::array<Heading, DifferenceSummaryModel::columnCount_> all{
-        Heading{u"collective", tr("Collective"), {}},
-        Heading{u"models", tr("Models"), tr("What decides before and after, or one by itself")},
-        Heading{u"cells", tr("Cells"), tr("Measured cells of the data that judges")},
-        Heading{u"changed", tr("Changed"), tr("Cells that are decided differently")},
-        Heading{u"stale", tr("Stale"), tr("Cells in which the old decision loses more than the threshold")},
-        Heading{u"not_measured", tr("Not measured"), tr("Cells in which a choice was not measured")},
-        Heading{u"outside", tr("Outside"),
-            tr("Cells beyond the measured range of what one of the two was fitted to; in all other figures "
-               "as "
-               "well")},
-        Heading{u"penalty_mean_before", tr("Old mean"), tr("Mean penalty of the old decisions")},
-        Heading{u"inside_penalty_mean_before", tr("Old inside"),
-            tr("The same within the measured range of what they were fitted to")},
-        Heading{u"outside_penalty_mean_before", tr("Old outside"), tr("The same beyond it")},
-        Heading{u"penalty_mean_after", tr("New mean"), tr("Mean penalty of the new decisions")},
-        Heading{u"penalty_mean_baseline", tr("Default mean"),
-            tr("Mean penalty of the library's own choice, where the data that judges has it")}};
+        Heading{u"collective", DifferenceSummaryModel::tr("Collective"), {}},
+        Heading{u"models", DifferenceSummaryModel::tr("Models"),
+            DifferenceSummaryModel::tr("What decides before and after, or one by itself")},
+        Heading{u"cells", DifferenceSummaryModel::tr("Cells"),
+            DifferenceSummaryModel::tr("Measured cells of the data that judges")},
+        Heading{u"changed", DifferenceSummaryModel::tr("Changed"),
+            DifferenceSummaryModel::tr("Cells that are decided differently")},
+        Heading{u"stale", DifferenceSummaryModel::tr("Stale"),
+            DifferenceSummaryModel::tr("Cells in which the old decision loses more than the threshold")},
+        Heading{u"not_measured", DifferenceSummaryModel::tr("Not measured"),
+            DifferenceSummaryModel::tr("Cells in which a choice was not measured")},
+        Heading{u"outside", DifferenceSummaryModel::tr("Outside"),
+            DifferenceSummaryModel::tr(
+                "Cells beyond the measured range of what one of the two was fitted to; in all other figures "
+                "as "
+                "well")},
+        Heading{u"penalty_mean_before", DifferenceSummaryModel::tr("Old mean"),
+            DifferenceSummaryModel::tr("Mean penalty of the old decisions")},
+        Heading{u"inside_penalty_mean_before", DifferenceSummaryModel::tr("Old inside"),
+            DifferenceSummaryModel::tr("The same within the measured range of what they were fitted to")},
+        Heading{u"outside_penalty_mean_before", DifferenceSummaryModel::tr("Old outside"),
+            DifferenceSummaryModel::tr("The same beyond it")},
+        Heading{u"penalty_mean_after", DifferenceSummaryModel::tr("New mean"),
+            DifferenceSummaryModel::tr("Mean penalty of the new decisions")},
+        Heading{u"penalty_mean_baseline", DifferenceSummaryModel::tr("Default mean"),
+            DifferenceSummaryModel::tr(
+                "Mean penalty of the library's own choice, where the data that judges has it")}};
     return all[static_cast<std::size_t>(column)];
 }
 
@@ -114,30 +123,32 @@ DifferenceSummary summaryOf(const DecisionDifference &difference, double thresho
 
 QString sentencesOf(const DecisionDifference &difference, double threshold)
 {
-    const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
-    QStringList parts{tr("%1: %2 of %3 decided differently")
+    QStringList parts{DifferenceSummaryModel::tr("%1: %2 of %3 decided differently")
                           .arg(toText(difference.map->grid->collective()), formatCount(difference.changed()),
                               cellsText(difference.changes.size())),
-        tr("%1 stale: the old decision loses more than %2")
+        DifferenceSummaryModel::tr("%1 stale: the old decision loses more than %2")
             .arg(formatCount(difference.stale(threshold)), formatPenalty(threshold)),
-        tr("mean penalty %1 with the old decisions, %2 with the new ones")
+        DifferenceSummaryModel::tr("mean penalty %1 with the old decisions, %2 with the new ones")
             .arg(formatPenalty(difference.before.statistics.mean),
                 formatPenalty(difference.after.statistics.mean))};
     if (difference.baseline)
-        parts.back()
-            += tr(", %1 with the library's default").arg(formatPenalty(difference.baseline->statistics.mean));
+        parts.back() += DifferenceSummaryModel::tr(", %1 with the library's default")
+                            .arg(formatPenalty(difference.baseline->statistics.mean));
     if (difference.compared() != difference.changes.size())
-        parts.back() += tr(", over %1 that all were measured in").arg(cellsText(difference.compared()));
+        parts.back() += DifferenceSummaryModel::tr(", over %1 that all were measured in")
+                            .arg(cellsText(difference.compared()));
     if (difference.outside() > 0)
-        parts << tr("%1 (ruled, %2) beyond the measured range, %3 of them stale: mean penalty %4 of the "
-                    "old decisions there, %5 within it")
+        parts << DifferenceSummaryModel::tr(
+            "%1 (ruled, %2) beyond the measured range, %3 of them stale: mean penalty %4 of the "
+            "old decisions there, %5 within it")
                      .arg(cellsText(difference.outside()), QString(outsideLetter),
                          formatCount(difference.staleOutside(threshold)),
                          formatKnown(difference.before.statistics.outsideMean),
                          formatKnown(difference.before.statistics.insideMean));
     if (difference.notMeasured() > 0)
-        parts << countText(difference.notMeasured(), tr("1 cell where a choice was not measured"),
-            tr("%1 cells where a choice was not measured"));
+        parts << countText(difference.notMeasured(),
+            DifferenceSummaryModel::tr("1 cell where a choice was not measured"),
+            DifferenceSummaryModel::tr("%1 cells where a choice was not measured"));
     return parts.join(u"; "_s);
 }
 
