@@ -41,5 +41,5 @@ function(collscope_test name)
   add_test(NAME ${name} COMMAND ${name})
   math(EXPR watchdog "${ARG_TIMEOUT} * 1000") # Qt Test's own would end a longer test after five minutes
   set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT}
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QTEST_FUNCTION_TIMEOUT=${watchdog};${ARG_ENVIRONMENT}" LABELS "${ARG_LABELS}")
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;LANGUAGE=;QTEST_FUNCTION_TIMEOUT=${watchdog};${ARG_ENVIRONMENT}" LABELS "${ARG_LABELS}")
 endfunction()

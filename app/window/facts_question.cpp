@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/facts_question.h"
 
-#include <QCoreApplication>
+#include "widgets/common/wording.h"
+
 #include <QDir>
 #include <QInputDialog>
 
@@ -11,22 +12,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("FactsQuestion", text);
-}
-
 void ask(QWidget *parent, const QString &path, const QString &text, const QString &problem,
     const std::function<void(const io::ImportFacts &)> &then)
 {
     auto *const dialog = new QInputDialog(parent);
     dialog->setObjectName(u"factsQuestion"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("What the file does not say"));
-    QString label
-        = tr("What is known of the measurements in %1?\nThe library's own choice is algorithm=default, "
-             "that of the file's name algorithm=from-file-name.")
-              .arg(QDir::toNativeSeparators(path));
+    dialog->setWindowTitle(Wording::tr("What the file does not say"));
+    QString label = Wording::tr(
+        "What is known of the measurements in %1?\nThe library's own choice is algorithm=default, "
+        "that of the file's name algorithm=from-file-name.")
+                        .arg(QDir::toNativeSeparators(path));
     if (!problem.isEmpty())
         label += u"\n\n"_s + problem;
     // The names of files are nobody's HTML.
@@ -47,7 +43,7 @@ void ask(QWidget *parent, const QString &path, const QString &text, const QStrin
 Diagnostic saidInWindow(Diagnostic problem)
 {
     if (!io::factsAsked(problem).empty())
-        problem.remedy = tr("press \"Say what is missing\"").toStdString();
+        problem.remedy = Wording::tr("press \"Say what is missing\"").toStdString();
     return problem;
 }
 

@@ -5,9 +5,9 @@
 #include "engine/io/atomic_file.h"
 #include "engine/io/text_stream.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/common/wording.h"
 #include "widgets/panels/mapping_editor.h"
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -25,11 +25,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("MappingQuestion", text);
-}
 
 std::filesystem::path fileOf(const QString &path)
 {
@@ -63,7 +58,8 @@ io::TableMapping proposal(const std::string &head, const Settings &settings)
 
 void say(QWidget *parent, const Diagnostic &problem)
 {
-    auto *const box = new QMessageBox(QMessageBox::Warning, tr("Mapping"), {}, QMessageBox::Ok, parent);
+    auto *const box
+        = new QMessageBox(QMessageBox::Warning, Wording::tr("Mapping"), {}, QMessageBox::Ok, parent);
     box->setTextFormat(Qt::PlainText);
     box->setText(QString::fromStdString(problem.text()));
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -72,14 +68,15 @@ void say(QWidget *parent, const Diagnostic &problem)
 
 const QString &filter()
 {
-    static const QString text = tr("Mappings (*.mapping);;All files (*)");
+    static const QString text = Wording::tr("Mappings (*.mapping);;All files (*)");
     return text;
 }
 
 void save(QWidget *parent, const QString &table, const io::TableMapping &mapping)
 {
     const QString proposed = QFileInfo(table).absolutePath() + u"/table.mapping"_s;
-    const QString path = QFileDialog::getSaveFileName(parent, tr("Save the mapping"), proposed, filter());
+    const QString path
+        = QFileDialog::getSaveFileName(parent, Wording::tr("Save the mapping"), proposed, filter());
     if (path.isEmpty())
         return;
     if (const auto written = io::writeAtomically(fileOf(path), mapping.text()); !written)
@@ -89,7 +86,7 @@ void save(QWidget *parent, const QString &table, const io::TableMapping &mapping
 void load(QWidget *parent, const QString &table, MappingEditor *editor)
 {
     const QString path = QFileDialog::getOpenFileName(
-        parent, tr("Load a mapping"), QFileInfo(table).absolutePath(), filter());
+        parent, Wording::tr("Load a mapping"), QFileInfo(table).absolutePath(), filter());
     if (path.isEmpty())
         return;
     if (const auto mapping = io::readMapping(fileOf(path)))
@@ -125,11 +122,13 @@ void askForMapping(QWidget *parent, const QString &path, Settings *settings,
     dialog->setObjectName(u"mappingQuestion"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(
-        plainWindowTitle(tr("What the columns of %1 are").arg(QFileInfo(path).fileName())));
+        plainWindowTitle(Wording::tr("What the columns of %1 are").arg(QFileInfo(path).fileName())));
     auto *const editor = new MappingEditor(head);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
-    QPushButton *const loads = buttons->addButton(tr("Load &mapping..."), QDialogButtonBox::ActionRole);
-    QPushButton *const saves = buttons->addButton(tr("Sa&ve mapping..."), QDialogButtonBox::ActionRole);
+    QPushButton *const loads
+        = buttons->addButton(Wording::tr("Load &mapping..."), QDialogButtonBox::ActionRole);
+    QPushButton *const saves
+        = buttons->addButton(Wording::tr("Sa&ve mapping..."), QDialogButtonBox::ActionRole);
     auto *const layout = new QVBoxLayout(dialog);
     layout->addWidget(editor, 1);
     layout->addWidget(buttons);

@@ -6,6 +6,7 @@
 #include "app/window/tool_window.h"
 #include "engine/io/atomic_file.h"
 #include "engine/remote/local_run.h"
+#include "widgets/common/counts.h"
 #include "widgets/panels/campaign_editor.h"
 
 #include <QDialog>
@@ -184,8 +185,8 @@ void NewCampaign::writeScripts(const std::vector<remote::JobOrder> &orders, cons
         }
     }
     m_editor->say(Severity::information,
-        tr("Wrote %n job(s) into %1; the README of each says what to do.", nullptr,
-            static_cast<int>(orders.size()))
+        countText(orders.size(), tr("Wrote 1 job into %1; its README says what to do."),
+            tr("Wrote %1 jobs into %2; the README of each says what to do."))
             .arg(QDir::toNativeSeparators(folder)));
 }
 

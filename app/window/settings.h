@@ -63,6 +63,10 @@ public:
     QString helpPage() const { return value(u"view/helpPage", QString()).toString(); }
     void setHelpPage(const QString &name) { set(u"view/helpPage", name); }
 
+    /// Code of the language of the window; empty: that of the system.
+    QString language() const { return value(u"view/language", QString()).toString(); }
+    void setLanguage(const QString &code) { set(u"view/language", code); }
+
     bool darkPalette() const { return value(u"view/darkPalette", false).toBool(); }
     void setDarkPalette(bool dark) { set(u"view/darkPalette", dark); }
     bool linkedZoom() const { return value(u"view/linkedZoom", true).toBool(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_main.h"
 
+#include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/settings.h"
 #include "engine/io/atomic_file.h"
@@ -71,6 +72,7 @@ int runWindow(QApplication &app, const QStringList &paths)
     registerIcons();
     QApplication::setWindowIcon(QIcon(u":/icons/org.collscope.Collscope.svg"_s));
     Settings settings;
+    speak(settings.language());
     tidyUp(settings);
     MainWindow window(&settings);
     window.show();

@@ -2,19 +2,9 @@
 #include "widgets/common/counts.h"
 
 #include "widgets/common/format.h"
-
-#include <QCoreApplication>
+#include "widgets/common/wording.h"
 
 namespace collscope {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::Counts", text);
-}
-
-} // namespace
 
 QString countText(std::uint64_t count, const QString &one, const QString &several)
 {
@@ -23,53 +13,53 @@ QString countText(std::uint64_t count, const QString &one, const QString &severa
 
 QString cellsText(std::uint64_t count)
 {
-    return countText(count, tr("1 cell"), tr("%1 cells"));
+    return countText(count, Wording::tr("1 cell"), Wording::tr("%1 cells"));
 }
 
 QString groupsText(std::uint32_t members, std::uint32_t colours)
 {
-    return countText(members, tr("1 takes part"), tr("%1 take part"))
-        + countText(colours, tr(" in 1 group"), tr(" in %1 groups"));
+    return countText(members, Wording::tr("1 takes part"), Wording::tr("%1 take part"))
+        + countText(colours, Wording::tr(" in 1 group"), Wording::tr(" in %1 groups"));
 }
 
 QString leavesText(std::uint64_t count)
 {
-    return countText(count, tr("1 leaf"), tr("%1 leaves"));
+    return countText(count, Wording::tr("1 leaf"), Wording::tr("%1 leaves"));
 }
 
 QString measurementsText(std::uint64_t count)
 {
-    return countText(count, tr("1 measurement"), tr("%1 measurements"));
+    return countText(count, Wording::tr("1 measurement"), Wording::tr("%1 measurements"));
 }
 
 QString methodsText(std::uint64_t count)
 {
-    return countText(count, tr("1 method"), tr("%1 methods"));
+    return countText(count, Wording::tr("1 method"), Wording::tr("%1 methods"));
 }
 
 QString nodesText(std::uint64_t count)
 {
-    return countText(count, tr("1 node"), tr("%1 nodes"));
+    return countText(count, Wording::tr("1 node"), Wording::tr("%1 nodes"));
 }
 
 QString processesText(std::uint64_t count)
 {
-    return countText(count, tr("1 process"), tr("%1 processes"));
+    return countText(count, Wording::tr("1 process"), Wording::tr("%1 processes"));
 }
 
 QString ranksText(std::uint64_t count)
 {
-    return countText(count, tr("1 rank"), tr("%1 ranks"));
+    return countText(count, Wording::tr("1 rank"), Wording::tr("%1 ranks"));
 }
 
 QString runsText(std::uint64_t count)
 {
-    return countText(count, tr("1 run"), tr("%1 runs"));
+    return countText(count, Wording::tr("1 run"), Wording::tr("%1 runs"));
 }
 
 QString samplesText(std::uint64_t count)
 {
-    return countText(count, tr("1 sample"), tr("%1 samples"));
+    return countText(count, Wording::tr("1 sample"), Wording::tr("%1 samples"));
 }
 
 } // namespace collscope

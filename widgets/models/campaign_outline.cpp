@@ -4,8 +4,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
-
-#include <QCoreApplication>
+#include "widgets/common/wording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,11 +20,6 @@ using remote::PlannedCell;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::CampaignOutline", text);
-}
-
 /// A row of the map.
 using Communicator = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>; ///< size, nodes, ppn
 
@@ -37,7 +31,7 @@ Communicator communicatorOf(const PlannedCell &cell)
 QString rowText(const Communicator &communicator)
 {
     const auto [size, nodes, ppn] = communicator;
-    return nodes == 0 ? QString::number(size) : tr("%1 = %2 x %3").arg(size).arg(nodes).arg(ppn);
+    return nodes == 0 ? QString::number(size) : Wording::tr("%1 = %2 x %3").arg(size).arg(nodes).arg(ppn);
 }
 
 /// All that is measured at one size on one communicator.
@@ -71,23 +65,23 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
         spot.methods += cell.methods;
         spot.level = std::min(spot.level, cell.level);
         spot.collectives += u'\n' + toText(cell.collective) + u": "_s
-            + tr("%1, round %2").arg(methodsText(cell.methods)).arg(cell.level + 1);
+            + Wording::tr("%1, round %2").arg(methodsText(cell.methods)).arg(cell.level + 1);
     }
     HeatContent map;
-    map.xTitle = tr("message size");
-    map.yTitle = tr("processes");
+    map.xTitle = Wording::tr("message size");
+    map.yTitle = Wording::tr("processes");
     for (const Communicator &communicator : communicators)
         map.rows.push_back(rowText(communicator));
     for (const std::uint64_t size : sizes)
-        map.columns.push_back(size == 0 ? tr("none") : formatSize(size));
+        map.columns.push_back(size == 0 ? Wording::tr("none") : formatSize(size));
     for (std::size_t i = 0; i < spots.size(); ++i) {
         const Spot &spot = spots[i];
         const bool measured = spot.methods > 0;
         map.values.push_back(measured ? spot.level : std::nan(""));
         map.texts.push_back(measured ? QString::number(spot.methods) : QString());
         map.tips.push_back(
-            tr("%1 processes, %2").arg(map.rows[i / columns.size()], map.columns[i % columns.size()])
-            + (measured ? spot.collectives : u'\n' + tr("not measured")));
+            Wording::tr("%1 processes, %2").arg(map.rows[i / columns.size()], map.columns[i % columns.size()])
+            + (measured ? spot.collectives : u'\n' + Wording::tr("not measured")));
     }
     return map;
 }
@@ -97,10 +91,10 @@ QString durationText(double seconds)
     constexpr double minute = 60.0;
     constexpr double hour = 3600.0;
     if (seconds < 2 * minute)
-        return tr("%1 s").arg(std::ceil(seconds));
+        return Wording::tr("%1 s").arg(std::ceil(seconds));
     if (seconds < 2 * hour)
-        return tr("%1 min").arg(std::ceil(seconds / minute));
-    return tr("%1 h").arg(QString::number(seconds / hour, 'f', 1));
+        return Wording::tr("%1 min").arg(std::ceil(seconds / minute));
+    return Wording::tr("%1 h").arg(QString::number(seconds / hour, 'f', 1));
 }
 
 } // namespace
@@ -142,12 +136,12 @@ QString estimateText(const remote::CampaignEstimate &estimate)
 {
     const bool bounded = std::all_of(estimate.jobs.begin(), estimate.jobs.end(),
         [](const remote::JobEstimate &job) { return job.bounded; });
-    QString text = bounded ? tr("at most %1") : tr("about %1, a rough guess");
+    QString text = bounded ? Wording::tr("at most %1") : Wording::tr("about %1, a rough guess");
     text = text.arg(durationText(estimate.seconds));
     if (estimate.jobs.size() > 1)
-        text += tr(" in %1 jobs one after the other").arg(estimate.jobs.size());
-    return text + tr("; %1 core hours").arg(QString::number(estimate.coreHours, 'g', 3))
-        + tr("; up to %1").arg(measurementsText(estimate.points));
+        text += Wording::tr(" in %1 jobs one after the other").arg(estimate.jobs.size());
+    return text + Wording::tr("; %1 core hours").arg(QString::number(estimate.coreHours, 'g', 3))
+        + Wording::tr("; up to %1").arg(measurementsText(estimate.points));
 }
 
 } // namespace collscope

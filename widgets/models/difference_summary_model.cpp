@@ -66,25 +66,34 @@ QString figureText(const QVariant &figure)
 
 const auto &headings()
 {
-    const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
     static const std::array<Heading, DifferenceSummaryModel::columnCount_> all{
-        Heading{tr("Collective"), u"collective", {}},
-        Heading{tr("Models"), u"models", tr("What decides before and after, or one by itself")},
-        Heading{tr("Cells"), u"cells", tr("Measured cells of the data that judges")},
-        Heading{tr("Changed"), u"changed", tr("Cells that are decided differently")},
-        Heading{tr("Stale"), u"stale", tr("Cells in which the old decision loses more than the threshold")},
-        Heading{tr("Not measured"), u"not_measured", tr("Cells in which a choice was not measured")},
-        Heading{tr("Outside"), u"outside",
-            tr("Cells beyond the measured range of what one of the two was fitted to; in all other figures "
-               "as "
-               "well")},
-        Heading{tr("Old mean"), u"penalty_mean_before", tr("Mean penalty of the old decisions")},
-        Heading{tr("Old inside"), u"inside_penalty_mean_before",
-            tr("The same within the measured range of what they were fitted to")},
-        Heading{tr("Old outside"), u"outside_penalty_mean_before", tr("The same beyond it")},
-        Heading{tr("New mean"), u"penalty_mean_after", tr("Mean penalty of the new decisions")},
-        Heading{tr("Default mean"), u"penalty_mean_baseline",
-            tr("Mean penalty of the library's own choice, where the data that judges has it")}};
+        Heading{DifferenceSummaryModel::tr("Collective"), u"collective", {}},
+        Heading{DifferenceSummaryModel::tr("Models"), u"models",
+            DifferenceSummaryModel::tr("What decides before and after, or one by itself")},
+        Heading{DifferenceSummaryModel::tr("Cells"), u"cells",
+            DifferenceSummaryModel::tr("Measured cells of the data that judges")},
+        Heading{DifferenceSummaryModel::tr("Changed"), u"changed",
+            DifferenceSummaryModel::tr("Cells that are decided differently")},
+        Heading{DifferenceSummaryModel::tr("Stale"), u"stale",
+            DifferenceSummaryModel::tr("Cells in which the old decision loses more than the threshold")},
+        Heading{DifferenceSummaryModel::tr("Not measured"), u"not_measured",
+            DifferenceSummaryModel::tr("Cells in which a choice was not measured")},
+        Heading{DifferenceSummaryModel::tr("Outside"), u"outside",
+            DifferenceSummaryModel::tr(
+                "Cells beyond the measured range of what one of the two was fitted to; in all other figures "
+                "as "
+                "well")},
+        Heading{DifferenceSummaryModel::tr("Old mean"), u"penalty_mean_before",
+            DifferenceSummaryModel::tr("Mean penalty of the old decisions")},
+        Heading{DifferenceSummaryModel::tr("Old inside"), u"inside_penalty_mean_before",
+            DifferenceSummaryModel::tr("The same within the measured range of what they were fitted to")},
+        Heading{DifferenceSummaryModel::tr("Old outside"), u"outside_penalty_mean_before",
+            DifferenceSummaryModel::tr("The same beyond it")},
+        Heading{DifferenceSummaryModel::tr("New mean"), u"penalty_mean_after",
+            DifferenceSummaryModel::tr("Mean penalty of the new decisions")},
+        Heading{DifferenceSummaryModel::tr("Default mean"), u"penalty_mean_baseline",
+            DifferenceSummaryModel::tr(
+                "Mean penalty of the library's own choice, where the data that judges has it")}};
     return all;
 }
 
@@ -108,30 +117,32 @@ DifferenceSummary summaryOf(const DecisionDifference &difference, double thresho
 
 QString sentencesOf(const DecisionDifference &difference, double threshold)
 {
-    const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
-    QStringList parts{tr("%1: %2 of %3 decided differently")
+    QStringList parts{DifferenceSummaryModel::tr("%1: %2 of %3 decided differently")
                           .arg(toText(difference.map->grid->collective()), formatCount(difference.changed()),
                               cellsText(difference.changes.size())),
-        tr("%1 stale: the old decision loses more than %2")
+        DifferenceSummaryModel::tr("%1 stale: the old decision loses more than %2")
             .arg(formatCount(difference.stale(threshold)), formatPenalty(threshold)),
-        tr("mean penalty %1 with the old decisions, %2 with the new ones")
+        DifferenceSummaryModel::tr("mean penalty %1 with the old decisions, %2 with the new ones")
             .arg(formatPenalty(difference.before.statistics.mean),
                 formatPenalty(difference.after.statistics.mean))};
     if (difference.baseline)
-        parts.back()
-            += tr(", %1 with the library's default").arg(formatPenalty(difference.baseline->statistics.mean));
+        parts.back() += DifferenceSummaryModel::tr(", %1 with the library's default")
+                            .arg(formatPenalty(difference.baseline->statistics.mean));
     if (difference.compared() != difference.changes.size())
-        parts.back() += tr(", over %1 that all were measured in").arg(cellsText(difference.compared()));
+        parts.back() += DifferenceSummaryModel::tr(", over %1 that all were measured in")
+                            .arg(cellsText(difference.compared()));
     if (difference.outside() > 0)
-        parts << tr("%1 (ruled, %2) beyond the measured range, %3 of them stale: mean penalty %4 of the "
-                    "old decisions there, %5 within it")
+        parts << DifferenceSummaryModel::tr(
+            "%1 (ruled, %2) beyond the measured range, %3 of them stale: mean penalty %4 of the "
+            "old decisions there, %5 within it")
                      .arg(cellsText(difference.outside()), QString(outsideLetter),
                          formatCount(difference.staleOutside(threshold)),
                          formatKnown(difference.before.statistics.outsideMean),
                          formatKnown(difference.before.statistics.insideMean));
     if (difference.notMeasured() > 0)
-        parts << countText(difference.notMeasured(), tr("1 cell where a choice was not measured"),
-            tr("%1 cells where a choice was not measured"));
+        parts << countText(difference.notMeasured(),
+            DifferenceSummaryModel::tr("1 cell where a choice was not measured"),
+            DifferenceSummaryModel::tr("%1 cells where a choice was not measured"));
     return parts.join(u"; "_s);
 }
 

@@ -17,18 +17,17 @@ namespace {
 
 const auto &headings()
 {
-    const auto tr = [](const char *text) { return GainModel::tr(text); };
     static const std::array<Heading, GainModel::columnCount_> all{{
-        {tr("Ranks"), u"comm_size"},
-        {tr("Message"), u"message_bytes"},
-        {tr("Verdict"), u"verdict"},
-        {tr("Gain"), u"gain"},
-        {tr("At least"), u"gain_low"},
-        {tr("At most"), u"gain_high"},
-        {tr("Tuned"), u"method"},
-        {tr("Default takes"), u"default_seconds"},
-        {tr("Tuned takes"), u"tuned_seconds"},
-        {tr("Pairs"), u"pairs"},
+        {GainModel::tr("Ranks"), u"comm_size"},
+        {GainModel::tr("Message"), u"message_bytes"},
+        {GainModel::tr("Verdict"), u"verdict"},
+        {GainModel::tr("Gain"), u"gain"},
+        {GainModel::tr("At least"), u"gain_low"},
+        {GainModel::tr("At most"), u"gain_high"},
+        {GainModel::tr("Tuned"), u"method"},
+        {GainModel::tr("Default takes"), u"default_seconds"},
+        {GainModel::tr("Tuned takes"), u"tuned_seconds"},
+        {GainModel::tr("Pairs"), u"pairs"},
     }};
     return all;
 }

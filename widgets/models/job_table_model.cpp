@@ -23,17 +23,19 @@ constexpr double secondsPerMinute = 60.0;
 
 const auto &headings()
 {
-    const auto tr = [](const char *text) { return JobTableModel::tr(text); };
     static const std::array<Heading, JobTableModel::columnCount_> all{{
-        {tr("Host"), u"host", tr("Name of the host profile")},
-        {tr("State"), u"state", tr("What the scheduler says, and why")},
-        {tr("Progress"), u"measured", tr("Measurements that are here, of those planned at most")},
-        {tr("Time"), u"elapsed_seconds",
-            tr("Since the job began, of the budget of its plan or its time limit")},
-        {tr("Measures"), u"collectives", tr("Collectives of the plan")},
-        {tr("Nodes x ppn"), u"processes", tr("Nodes of the job and processes on each of them")},
-        {tr("Last checked"), u"last_checked", tr("When the machine last answered")},
-        {tr("Submitted"), u"created", tr("When the job was made")},
+        {JobTableModel::tr("Host"), u"host", JobTableModel::tr("Name of the host profile")},
+        {JobTableModel::tr("State"), u"state", JobTableModel::tr("What the scheduler says, and why")},
+        {JobTableModel::tr("Progress"), u"measured",
+            JobTableModel::tr("Measurements that are here, of those planned at most")},
+        {JobTableModel::tr("Time"), u"elapsed_seconds",
+            JobTableModel::tr("Since the job began, of the budget of its plan or its time limit")},
+        {JobTableModel::tr("Measures"), u"collectives", JobTableModel::tr("Collectives of the plan")},
+        {JobTableModel::tr("Nodes x ppn"), u"processes",
+            JobTableModel::tr("Nodes of the job and processes on each of them")},
+        {JobTableModel::tr("Last checked"), u"last_checked",
+            JobTableModel::tr("When the machine last answered")},
+        {JobTableModel::tr("Submitted"), u"created", JobTableModel::tr("When the job was made")},
     }};
     return all;
 }
@@ -215,23 +217,23 @@ QString jobCollectives(const remote::Job &job)
 
 QString jobStateText(const JobRow &row)
 {
-    const auto tr = [](const char *text) { return JobTableModel::tr(text); };
     const remote::Job &job = row.job;
     QString state = shownState(job);
     if (row.tracking == JobRow::Tracking::checking && !row.job.id.isEmpty() && row.problem.isEmpty())
-        return tr("checking\u2026 (was %1)").arg(state);
+        return JobTableModel::tr("checking\u2026 (was %1)").arg(state);
     if (job.exitStatus && *job.exitStatus != 0)
-        state = tr("%1, exit status %2").arg(state).arg(*job.exitStatus);
+        state = JobTableModel::tr("%1, exit status %2").arg(state).arg(*job.exitStatus);
     if (!job.reason.isEmpty() && job.reason != u"None")
-        state = tr("%1 (%2)").arg(state, job.reason.section(u'\n', -1));
+        state = JobTableModel::tr("%1 (%2)").arg(state, job.reason.section(u'\n', -1));
     if (!job.error.isEmpty())
-        state = tr("%1: %2").arg(state, job.error);
+        state = JobTableModel::tr("%1: %2").arg(state, job.error);
     if (!job.expectedStart.isEmpty() && job.state == JobState::queued)
-        state = tr("%1, expected %2").arg(state, QString(job.expectedStart).replace(u'T', u' '));
+        state
+            = JobTableModel::tr("%1, expected %2").arg(state, QString(job.expectedStart).replace(u'T', u' '));
     if (row.tracking == JobRow::Tracking::elsewhere)
-        state = tr("%1; looked after by another workbench").arg(state);
+        state = JobTableModel::tr("%1; looked after by another workbench").arg(state);
     else if (!row.problem.isEmpty())
-        state = tr("%1; not answered").arg(state);
+        state = JobTableModel::tr("%1; not answered").arg(state);
     return state;
 }
 

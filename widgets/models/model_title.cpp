@@ -3,23 +3,14 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::ModelTitle", text);
-}
-
-} // namespace
 
 QString unprovedMark(const ModelShape &shape)
 {
@@ -33,8 +24,8 @@ QString leavesText(const ModelShape &shape)
 
 QString unprovedText()
 {
-    return tr("? A better tree within these limits may exist: the grid is too large to try "
-              "all of them. This one is the best of its number of leaves.");
+    return Wording::tr("? A better tree within these limits may exist: the grid is too large to try "
+                       "all of them. This one is the best of its number of leaves.");
 }
 
 QString kindInSentence(const ModelKind &kind)
@@ -81,7 +72,7 @@ QString modelTitle(const Fit &fit)
     for (std::size_t i = 1; i < fit.parts.size(); ++i)
         others << toText(fit.parts[i]->study->collective());
     const QString title = modelTitle(fit.spec);
-    return others.isEmpty() ? title : tr("%1, with %2").arg(title, others.join(u", "_s));
+    return others.isEmpty() ? title : Wording::tr("%1, with %2").arg(title, others.join(u", "_s));
 }
 
 } // namespace collscope

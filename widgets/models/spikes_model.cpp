@@ -15,16 +15,15 @@ namespace {
 
 const auto &headings()
 {
-    const auto tr = [](const char *text) { return SpikesModel::tr(text); };
     static const std::array<Heading, SpikesModel::columnCount_> all{{
-        {tr("Times expected"), u"ratio"},
-        {tr("Method"), u"method"},
-        {tr("Processes"), u"comm_size"},
-        {tr("Message size"), u"message_bytes"},
-        {tr("Run"), u"run"},
-        {tr("Time"), u"seconds"},
-        {tr("Expected"), u"expected_seconds"},
-        {tr("Decides"), u"decides"},
+        {SpikesModel::tr("Times expected"), u"ratio"},
+        {SpikesModel::tr("Method"), u"method"},
+        {SpikesModel::tr("Processes"), u"comm_size"},
+        {SpikesModel::tr("Message size"), u"message_bytes"},
+        {SpikesModel::tr("Run"), u"run"},
+        {SpikesModel::tr("Time"), u"seconds"},
+        {SpikesModel::tr("Expected"), u"expected_seconds"},
+        {SpikesModel::tr("Decides"), u"decides"},
     }};
     return all;
 }

@@ -4,11 +4,10 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/figure_axis.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -18,11 +17,6 @@
 namespace collscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::ComparisonChart", text);
-}
 
 QString tipOf(const Fit &fit, const Figure &figure, const QString &place = {})
 {
@@ -47,28 +41,29 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
 {
     using Line = ChartContent::Line;
     const optimal::ParetoCurve &curve = *bound.curve;
-    ChartContent::Series best{
-        tr("bound"), ChartContent::Mark::none, curve.hullOnly ? Line::straight : Line::steps, 2, false, {}};
+    ChartContent::Series best{Wording::tr("bound"), ChartContent::Mark::none,
+        curve.hullOnly ? Line::straight : Line::steps, 2, false, {}};
     for (const optimal::CurvePoint &point : curve.points)
         if (point.leaves <= most)
             best.points.push_back({static_cast<double>(point.leaves), point.figure,
-                tr("Best possible tree of %1: %2")
+                Wording::tr("Best possible tree of %1: %2")
                     .arg(leavesText(point.leaves), formatPenalty(point.figure))});
     chart.content.series.push_back(best);
-    ChartContent::Series heldOut{tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
+    ChartContent::Series heldOut{
+        Wording::tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
     // Where no measurements stand apart, those that choose the size.
     const bool isApart = !bound.heldOut.empty() || !bound.sizes;
     for (const SizeChoice::Point &point : isApart ? bound.heldOut : bound.sizes->points)
         if (point.size <= most && !std::isnan(point.mean))
             heldOut.points.push_back({static_cast<double>(point.size), point.mean,
-                tr("Best possible tree of %1, on what is held out: %2, standard error %3")
+                Wording::tr("Best possible tree of %1, on what is held out: %2, standard error %3")
                     .arg(leavesText(point.size), formatPenalty(point.mean),
                         formatPenalty(point.standardError))});
     if (!heldOut.points.empty())
         chart.content.series.push_back(heldOut);
     if (bound.sizes)
         chart.content.events.push_back({static_cast<double>(bound.sizes->chosen),
-            tr("\u25cb folds\nchoose\n%1").arg(leavesText(bound.sizes->chosen))});
+            Wording::tr("\u25cb folds\nchoose\n%1").arg(leavesText(bound.sizes->chosen))});
     chart.rows.resize(chart.content.series.size());
 }
 
@@ -76,11 +71,11 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
 {
     using Mark = ChartContent::Mark;
     const Figure &penalty = *findFigure("penalty_mean");
-    ChartContent::Series training{tr("model"), Mark::disc, ChartContent::Line::none, 0, false, {}};
+    ChartContent::Series training{Wording::tr("model"), Mark::disc, ChartContent::Line::none, 0, false, {}};
     ChartContent::Series unproved{
-        tr("model, a better one may exist"), Mark::diamond, ChartContent::Line::none, 0, false, {}};
+        Wording::tr("model, a better one may exist"), Mark::diamond, ChartContent::Line::none, 0, false, {}};
     ChartContent::Series heldOut{
-        tr("model, held out"), Mark::disc, ChartContent::Line::none, 0, false, {}, true};
+        Wording::tr("model, held out"), Mark::disc, ChartContent::Line::none, 0, false, {}, true};
     std::vector<std::size_t> provedRows;
     std::vector<std::size_t> unprovedRows;
     std::vector<std::size_t> heldOutRows;
@@ -153,7 +148,7 @@ QStringList mapNames(const std::vector<MapComparison> &maps, const SystemName &s
     for (const MapComparison &map : maps) {
         const QString collective = toText(map.study->collective());
         names << (oneSystem ? collective
-                            : tr("%1 on %2").arg(collective, systemName(*map.study->data.dataset)));
+                            : Wording::tr("%1 on %2").arg(collective, systemName(*map.study->data.dataset)));
     }
     return names;
 }
@@ -189,7 +184,7 @@ std::vector<const Figure *> comparisonAxes()
 ComparisonChart emptyComparisonChart()
 {
     ComparisonChart chart;
-    chart.content.empty = tr("Models that were added appear here.");
+    chart.content.empty = Wording::tr("Models that were added appear here.");
     return chart;
 }
 

@@ -5,9 +5,8 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/model_title.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,11 +15,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::ComparisonWork", text);
-}
 
 class Comparer {
 public:
@@ -59,7 +53,7 @@ private:
             else if (m_stop.stop_requested() || m_result->work.maps.size() == 1)
                 return tl::unexpected(bound.error());
             else
-                leaveOut(map, tr("the map"), bound.error());
+                leaveOut(map, Wording::tr("the map"), bound.error());
         }
         if (m_result->maps.empty())
             return failure(m_result->problems.join(u"; "_s).toStdString());
@@ -80,8 +74,8 @@ private:
     {
         const QString why = QString::fromStdString(cause.message);
         m_result->problems << (m_result->work.maps.size() == 1
-                ? tr("%1: %2").arg(what, why)
-                : tr("%1 of %2 on %3 is left out: %4")
+                ? Wording::tr("%1: %2").arg(what, why)
+                : Wording::tr("%1 of %2 on %3 is left out: %4")
                       .arg(what, toText(map.grid.collective), m_systemName(*map.dataset), why));
     }
 
@@ -184,11 +178,11 @@ QStringList boundNotes(const MapComparison &map)
 {
     QStringList notes;
     if (!map.bound->curve)
-        notes << tr("no bound: %1").arg(QString::fromStdString(map.bound->problem));
+        notes << Wording::tr("no bound: %1").arg(QString::fromStdString(map.bound->problem));
     else if (map.bound->curve->hullOnly)
-        notes << tr("the bound is a hull: the grid is too large for the exact one");
+        notes << Wording::tr("the bound is a hull: the grid is too large for the exact one");
     if (!baselineSpec(*map.study->map()))
-        notes << tr("the library's default was not measured");
+        notes << Wording::tr("the library's default was not measured");
     return notes;
 }
 
@@ -211,12 +205,12 @@ QStringList comparisonNotes(const ComparisonResult &result)
             cells += heldOut.cells + heldOut.notMeasured;
         }
     if (outside > 0)
-        notes
-            << tr("%1 of %2 held out beyond the measured range").arg(formatCount(outside), cellsText(cells));
+        notes << Wording::tr("%1 of %2 held out beyond the measured range")
+                     .arg(formatCount(outside), cellsText(cells));
     if (result.work.together)
-        notes << tr("one model for the collectives of a system");
+        notes << Wording::tr("one model for the collectives of a system");
     if (result.maps.size() > 1)
-        notes << tr("the bound is drawn for one map alone");
+        notes << Wording::tr("the bound is drawn for one map alone");
     return result.maps.size() == 1 ? notes + boundNotes(result.maps.front()) : notes;
 }
 

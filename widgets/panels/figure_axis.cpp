@@ -2,25 +2,16 @@
 #include "widgets/panels/figure_axis.h"
 
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
 #include <cmath>
 
 namespace collscope {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::FigureAxis", text);
-}
-
-} // namespace
 
 QString figureInSentence(const Figure &figure)
 {
@@ -40,7 +31,7 @@ ChartContent::Axis axisOf(const Figure &figure)
     case Figure::Unit::seconds:
         return {title, ChartContent::Unit::seconds};
     case Figure::Unit::bytes:
-        return {tr("%1 (bytes)").arg(title), ChartContent::Unit::count};
+        return {Wording::tr("%1 (bytes)").arg(title), ChartContent::Unit::count};
     case Figure::Unit::number:
     case Figure::Unit::factor:
     case Figure::Unit::truth:
@@ -59,7 +50,7 @@ QString figureTip(const Fit &fit, const QString &place, const std::vector<const 
         if (std::find(said.begin(), said.end(), figure) != said.end() || std::isnan(figureOf(*figure, fit)))
             continue;
         said.push_back(figure);
-        lines << tr("%1: %2").arg(toText(figure->title), figureText(*figure, fit));
+        lines << Wording::tr("%1: %2").arg(toText(figure->title), figureText(*figure, fit));
     }
     if (isUnproved(fit.shape))
         lines << unprovedText();

@@ -4,8 +4,8 @@
 #include "engine/groups/paper.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -19,11 +19,6 @@ using groups::Case;
 using groups::Outcome;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::GroupChart", text);
-}
 
 /// Powers of two, and the size that is on show.
 std::vector<Case> overProcesses(const Case &around)
@@ -98,8 +93,8 @@ QString valueText(double value, ChartContent::Unit unit)
 QString tipOf(const Outcome &outcome, const GroupFigure &figure)
 {
     return QStringList{toText(outcome.of.scheme->title), groupCaseText(outcome.of),
-        tr("%1: %2").arg(figure.title, valueText(figure.of(outcome), figure.unit)),
-        tr("%1 members in %2 levels; seed %3")
+        Wording::tr("%1: %2").arg(figure.title, valueText(figure.of(outcome), figure.unit)),
+        Wording::tr("%1 members in %2 levels; seed %3")
             .arg(formatCount(outcome.members))
             .arg(outcome.levels)
             .arg(outcome.of.seed)}
@@ -115,7 +110,7 @@ public:
         chart.content.x = {axis.title, ChartContent::Unit::count, axis.isLogarithmic};
         if (!axis.isLogarithmic)
             chart.content.x.unit = ChartContent::Unit::number;
-        chart.content.y = {tr("%1 (simulated)").arg(figure.title), figure.unit, true};
+        chart.content.y = {Wording::tr("%1 (simulated)").arg(figure.title), figure.unit, true};
     }
 
     void addScheme(const wire::groups::Scheme &scheme, const Case &shown)
@@ -152,7 +147,7 @@ public:
             look.points.push_back({said.first, value, paperTip(toText(scheme.title), outcome.of, value)});
             sources.push_back(outcome.of);
         }
-        look.name = tr("%1 (paper)").arg(toText(scheme.title));
+        look.name = Wording::tr("%1 (paper)").arg(toText(scheme.title));
         look.isHollow = true;
         add(std::move(look), std::move(sources), numberOf(scheme));
     }
@@ -171,7 +166,7 @@ public:
                 {m_axis.of(outcome.of), value, paperTip(u"MPI_Comm_split"_s, outcome.of, value)});
             sources.push_back(outcome.of);
         }
-        look.name = tr("MPI_Comm_split (paper)");
+        look.name = Wording::tr("MPI_Comm_split (paper)");
         look.line = ChartContent::Line::dotted;
         look.isHollow = true;
         add(std::move(look), std::move(sources), static_cast<int>(wire::groups::schemes().size()));
@@ -187,9 +182,9 @@ private:
 
     QString paperTip(const QString &what, const Case &of, double value) const
     {
-        return QStringList{tr("%1, in the paper").arg(what), groupCaseText(of),
-            tr("%1: %2").arg(m_figure.title, valueText(value, m_figure.unit)),
-            tr("Langer, Venkataraman, Kale (EuroMPI 2012), on BlueGene/P")}
+        return QStringList{Wording::tr("%1, in the paper").arg(what), groupCaseText(of),
+            Wording::tr("%1: %2").arg(m_figure.title, valueText(value, m_figure.unit)),
+            Wording::tr("Langer, Venkataraman, Kale (EuroMPI 2012), on BlueGene/P")}
             .join(u'\n');
     }
 
@@ -217,19 +212,20 @@ const std::vector<GroupFigure> &groupFigures()
 {
     using Unit = ChartContent::Unit;
     static const std::vector<GroupFigure> all = {
-        {tr("messages"), Unit::count,
+        {Wording::tr("messages"), Unit::count,
             [](const Outcome &outcome) { return static_cast<double>(outcome.messages); },
-            tr("what the paper counts: the passes, fills, moves and exchanges; without the broadcast before "
-               "and the reduction behind"),
+            Wording::tr(
+                "what the paper counts: the passes, fills, moves and exchanges; without the broadcast before "
+                "and the reduction behind"),
             [](const Case &of) { return groups::paperFigures(of).messages; }},
-        {tr("memory"), Unit::bytes,
+        {Wording::tr("memory"), Unit::bytes,
             [](const Outcome &outcome) { return static_cast<double>(outcome.mostStateBytes); },
-            tr("bytes of state on the process that ever holds most")},
-        {tr("largest message"), Unit::bytes,
+            Wording::tr("bytes of state on the process that ever holds most")},
+        {Wording::tr("largest message"), Unit::bytes,
             [](const Outcome &outcome) { return static_cast<double>(outcome.largestMessageBytes); },
-            tr("bytes on the wire, its header included")},
-        {tr("time"), Unit::seconds, [](const Outcome &outcome) { return outcome.secondsFormed; },
-            tr("from the start until the reduction on the last new tree has ended"),
+            Wording::tr("bytes on the wire, its header included")},
+        {Wording::tr("time"), Unit::seconds, [](const Outcome &outcome) { return outcome.secondsFormed; },
+            Wording::tr("from the start until the reduction on the last new tree has ended"),
             [](const Case &of) { return groups::paperFigures(of).seconds; },
             [](const Case &of) { return groups::paperFigures(of).splitSeconds; }},
     };
@@ -239,12 +235,14 @@ const std::vector<GroupFigure> &groupFigures()
 const std::vector<GroupAxis> &groupAxes()
 {
     static const std::vector<GroupAxis> all = {
-        {tr("processes"), [](const Case &one) { return static_cast<double>(one.processes); }, overProcesses,
-            true},
-        {tr("fraction that takes part"), [](const Case &one) { return one.fraction; }, overFraction, false},
-        {tr("colours"), [](const Case &one) { return static_cast<double>(one.colours); }, overColours, true},
-        {tr("formations at once"), [](const Case &one) { return static_cast<double>(one.formations); },
-            overFormations, true},
+        {Wording::tr("processes"), [](const Case &one) { return static_cast<double>(one.processes); },
+            overProcesses, true},
+        {Wording::tr("fraction that takes part"), [](const Case &one) { return one.fraction; }, overFraction,
+            false},
+        {Wording::tr("colours"), [](const Case &one) { return static_cast<double>(one.colours); },
+            overColours, true},
+        {Wording::tr("formations at once"),
+            [](const Case &one) { return static_cast<double>(one.formations); }, overFormations, true},
     };
     return all;
 }
@@ -269,7 +267,7 @@ GroupChart groupChart(
     for (const wire::groups::Scheme &scheme : wire::groups::schemes())
         drawing.addPaper(scheme);
     drawing.addSplit();
-    drawing.chart.content.empty = tr("Nobody takes part.");
+    drawing.chart.content.empty = Wording::tr("Nobody takes part.");
     return std::move(drawing.chart);
 }
 

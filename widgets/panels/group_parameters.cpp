@@ -3,8 +3,8 @@
 
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/wording.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <cmath>
@@ -19,11 +19,6 @@ namespace {
 
 constexpr std::uint32_t mostFormations = 256;
 constexpr double mega = 1e6;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::GroupParameters", text);
-}
 
 struct Range {
     double least, most, step;
@@ -143,7 +138,7 @@ const std::vector<GroupParameter> &groupParameters()
 QString groupProblem(const GroupQuestion &question)
 {
     if (std::uint64_t{question.of.processes} * question.of.formations > mostGroupPlaces)
-        return tr("Processes times formations may be %1 here; for more, collscope groups simulate.")
+        return Wording::tr("Processes times formations may be %1 here; for more, collscope groups simulate.")
             .arg(formatCount(mostGroupPlaces));
     const auto can = groups::check(question.of, question.network);
     return can ? QString() : QString::fromStdString(can.error().text());
@@ -158,34 +153,34 @@ Case followedCase(Case of)
 
 QString groupCaseText(const Case &of)
 {
-    QStringList parts{tr("n = %1 processes, f = %2, k = %3, %4")
+    QStringList parts{Wording::tr("n = %1 processes, f = %2, k = %3, %4")
                           .arg(formatCount(of.processes))
                           .arg(of.fraction)
                           .arg(of.degree)
-                          .arg(countText(of.colours, tr("1 colour"), tr("%1 colours")))};
+                          .arg(countText(of.colours, Wording::tr("1 colour"), Wording::tr("%1 colours")))};
     if (of.formations > 1)
-        parts << tr("%1 formations at once").arg(of.formations);
+        parts << Wording::tr("%1 formations at once").arg(of.formations);
     if (of.followsMachine)
-        parts << tr("trees that follow the machine");
+        parts << Wording::tr("trees that follow the machine");
     return parts.join(u", "_s);
 }
 
 QString groupNetworkText(const Network &network)
 {
-    QStringList parts{tr("overhead %1, latency %2, %3 MB/s")
+    QStringList parts{Wording::tr("overhead %1, latency %2, %3 MB/s")
                           .arg(formatSeconds(network.overheadSeconds), formatSeconds(network.latencySeconds))
                           .arg(network.bytesPerSecond / mega)};
     if (network.processesPerNode > 1)
-        parts << tr("%1 processes per node, %2 apart")
+        parts << Wording::tr("%1 processes per node, %2 apart")
                      .arg(network.processesPerNode)
                      .arg(formatSeconds(network.nearSeconds));
     if (network.nodesPerNeighbourhood > 1)
-        parts << tr("%1 nodes per neighbourhood, %2 apart")
+        parts << Wording::tr("%1 nodes per neighbourhood, %2 apart")
                      .arg(network.nodesPerNeighbourhood)
                      .arg(formatSeconds(network.neighbourSeconds));
     if (network.otherMessagesPerSecond > 0)
-        parts << tr("%1 other messages/s to each process").arg(network.otherMessagesPerSecond);
-    return tr("simulated network: %1").arg(parts.join(u", "_s));
+        parts << Wording::tr("%1 other messages/s to each process").arg(network.otherMessagesPerSecond);
+    return Wording::tr("simulated network: %1").arg(parts.join(u", "_s));
 }
 
 } // namespace collscope

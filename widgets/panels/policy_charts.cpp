@@ -2,8 +2,7 @@
 #include "widgets/panels/policy_charts.h"
 
 #include "widgets/common/text.h"
-
-#include <QCoreApplication>
+#include "widgets/common/wording.h"
 
 #include <algorithm>
 #include <array>
@@ -17,11 +16,6 @@ namespace {
 
 constexpr double leastPenalty = 1e-4; ///< that has a place on a logarithmic axis
 constexpr double leastShare = 1e-3; ///< likewise
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::PolicyCharts", text);
-}
 
 QString percent(double ratio)
 {
@@ -44,7 +38,7 @@ ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
             || (!isLast && !series.points.empty() && at.timeShare < apart * series.points.back().x))
             continue;
         series.points.push_back({at.timeShare, std::max(at.penalty, leastPenalty),
-            tr("%1 after %2 of the time\nMean penalty: %3\nExpected: %4\nMeasurements: %5")
+            Wording::tr("%1 after %2 of the time\nMean penalty: %3\nExpected: %4\nMeasurements: %5")
                 .arg(series.name, percent(at.timeShare), percent(at.penalty), percent(at.expectedPenalty))
                 .arg(at.measurements)});
     }
@@ -53,8 +47,8 @@ ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
 
 QString minutesText(double seconds)
 {
-    return seconds < 60 ? tr("%1 s").arg(seconds, 0, 'f', 1)
-                        : tr("%1 min").arg(seconds / 60, 0, 'f', seconds < 600 ? 1 : 0);
+    return seconds < 60 ? Wording::tr("%1 s").arg(seconds, 0, 'f', 1)
+                        : Wording::tr("%1 min").arg(seconds / 60, 0, 'f', seconds < 600 ? 1 : 0);
 }
 
 /// `unit`: seconds of one step of the axis's unit.
@@ -69,8 +63,8 @@ ChartContent::Series outlookSeries(
     series.isHollow = isAhead;
     for (const auto &at : points)
         series.points.push_back({at.seconds / unit, at.expectedPenalty,
-            (isAhead ? tr("In %1 of measuring\nExpected mean penalty: %2")
-                     : tr("%1 of measuring before now\nExpected mean penalty: %2"))
+            (isAhead ? Wording::tr("In %1 of measuring\nExpected mean penalty: %2")
+                     : Wording::tr("%1 of measuring before now\nExpected mean penalty: %2"))
                 .arg(minutesText(std::abs(at.seconds)), percent(at.expectedPenalty))});
     return series;
 }
@@ -80,9 +74,9 @@ ChartContent::Series outlookSeries(
 ChartContent replayChart(const std::vector<CampaignReplay> &replays)
 {
     ChartContent content;
-    content.x = {tr("share of the full measuring time"), ChartContent::Unit::percent, true};
-    content.y = {tr("mean penalty"), ChartContent::Unit::percent, true};
-    content.empty = tr("There is nothing to replay.");
+    content.x = {Wording::tr("share of the full measuring time"), ChartContent::Unit::percent, true};
+    content.y = {Wording::tr("mean penalty"), ChartContent::Unit::percent, true};
+    content.empty = Wording::tr("There is nothing to replay.");
     for (const CampaignReplay &replay : replays)
         content.series.push_back(replaySeries(replay, static_cast<int>(content.series.size())));
     return content;
@@ -91,12 +85,12 @@ ChartContent replayChart(const std::vector<CampaignReplay> &replays)
 ChartContent outlookChart(const Expected<remote::CampaignOutlook> &outlook)
 {
     ChartContent content;
-    content.y = {tr("expected mean penalty"), ChartContent::Unit::percent, false};
+    content.y = {Wording::tr("expected mean penalty"), ChartContent::Unit::percent, false};
     if (!outlook) {
         content.empty = toText(outlook.error().text());
         return content;
     }
-    content.empty = tr("Nothing is known yet: the first records bring the chart.");
+    content.empty = Wording::tr("Nothing is known yet: the first records bring the chart.");
     if (outlook->known == 0)
         return content;
     double longest = outlook->secondsLeft.value_or(0);
@@ -105,13 +99,14 @@ ChartContent outlookChart(const Expected<remote::CampaignOutlook> &outlook)
             longest = std::max(longest, std::abs(at.seconds));
     const bool isShort = longest < 120;
     const double unit = isShort ? 1 : 60;
-    content.x = {isShort ? tr("seconds of measuring, from now on") : tr("minutes of measuring, from now on"),
+    content.x = {isShort ? Wording::tr("seconds of measuring, from now on")
+                         : Wording::tr("minutes of measuring, from now on"),
         ChartContent::Unit::number, false};
-    content.series.push_back(outlookSeries(outlook->past, tr("until now"), false, unit));
-    content.series.push_back(outlookSeries(outlook->ahead, tr("as it goes on"), true, unit));
-    content.events.push_back({0, tr("now")});
+    content.series.push_back(outlookSeries(outlook->past, Wording::tr("until now"), false, unit));
+    content.series.push_back(outlookSeries(outlook->ahead, Wording::tr("as it goes on"), true, unit));
+    content.events.push_back({0, Wording::tr("now")});
     if (outlook->secondsLeft)
-        content.events.push_back({*outlook->secondsLeft / unit, tr("budget")});
+        content.events.push_back({*outlook->secondsLeft / unit, Wording::tr("budget")});
     return content;
 }
 

@@ -2,11 +2,11 @@
 #include "widgets/panels/sweep_chart.h"
 
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/figure_axis.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -19,11 +19,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::SweepChart", text);
-}
 
 const ParameterInfo *parameterOf(const SweepPlan &plan, std::string_view key)
 {
@@ -49,7 +44,7 @@ QString planName(const StudySweep &sweep)
     for (const std::size_t range : variedRanges(sweep.plan))
         if (const ParameterInfo *const info = parameterOf(sweep.plan, sweep.plan.ranges[range].key))
             name += u", "_s + toText(info->title);
-    return sweep.together ? tr("%1, one model for all").arg(name) : name;
+    return sweep.together ? Wording::tr("%1, one model for all").arg(name) : name;
 }
 
 /// Of each sweep the collective, the system, and what was swept.
@@ -93,9 +88,10 @@ QString tipOf(const StudySweep &sweep, const SweepPoint &point, const std::vecto
     for (const char *const name : {"penalty_mean", "heldout_penalty_mean", "penalty_max",
              "heldout_penalty_max", "leaves", "depth_mean"})
         figures.push_back(findFigure(name));
-    const QString place
-        = tr("%1 on %2").arg(toText(sweep.study->collective()), systemName(*sweep.study->data.dataset));
-    return figureTip(*point.fit, sweep.together ? tr("%1, one model for all").arg(place) : place, figures);
+    const QString place = Wording::tr("%1 on %2")
+                              .arg(toText(sweep.study->collective()), systemName(*sweep.study->data.dataset));
+    return figureTip(
+        *point.fit, sweep.together ? Wording::tr("%1, one model for all").arg(place) : place, figures);
 }
 
 /// Points that belong to one line.
@@ -258,7 +254,8 @@ QString sweepTitle(const std::vector<StudySweep> &sweeps, const SystemName &syst
     SweepParts parts = partsOf(sweeps, systemName);
     for (QStringList &part : parts)
         part.removeDuplicates();
-    return tr("%1 on %2: %3").arg(parts[0].join(u", "_s), parts[1].join(u", "_s), parts[2].join(u"; "_s));
+    return Wording::tr("%1 on %2: %3")
+        .arg(parts[0].join(u", "_s), parts[1].join(u", "_s), parts[2].join(u"; "_s));
 }
 
 QStringList sweepNames(const std::vector<StudySweep> &sweeps, const SystemName &systemName)
@@ -273,7 +270,8 @@ QStringList sweepNames(const std::vector<StudySweep> &sweeps, const SystemName &
         const QString name = telling.join(u", "_s);
         QString unique = name;
         for (int again = 2; sweeps.size() > 1 && (unique.isEmpty() || names.contains(unique)); ++again)
-            unique = name.isEmpty() ? tr("run %1").arg(s + 1) : tr("%1 (%2)").arg(name).arg(again);
+            unique = name.isEmpty() ? Wording::tr("run %1").arg(s + 1)
+                                    : Wording::tr("%1 (%2)").arg(name).arg(again);
         names << unique;
     }
     return names;
@@ -285,8 +283,8 @@ SweepChart sweepChart(
     using Line = ChartContent::Line;
     Drawing drawing(sweeps, axes, systemName);
     ChartContent &content = drawing.chart.content;
-    content.empty
-        = sweeps.empty() ? tr("Choose ranges and press Run.") : tr("None of these models has such a figure.");
+    content.empty = sweeps.empty() ? Wording::tr("Choose ranges and press Run.")
+                                   : Wording::tr("None of these models has such a figure.");
     content.x = xAxisOf(sweeps, axes);
     content.y = axisOf(*axes.figure);
     const Figure *const second = axes.over ? nullptr : axes.second;
@@ -321,9 +319,9 @@ SweepChart sweepChart(
         content.x.logarithmic = needsLogarithm(content);
     // The legend has a line per curve; what the others are stands at the axes.
     if (!alone && anyHeldOut)
-        content.y.title = tr("%1 (hollow: held out)").arg(content.y.title);
+        content.y.title = Wording::tr("%1 (hollow: held out)").arg(content.y.title);
     if (!alone && second)
-        content.right->title = tr("%1 (dotted)").arg(content.right->title);
+        content.right->title = Wording::tr("%1 (dotted)").arg(content.right->title);
     return std::move(drawing.chart);
 }
 

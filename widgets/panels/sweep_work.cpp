@@ -3,28 +3,18 @@
 
 #include "engine/codegen/function_figures.h"
 #include "widgets/common/text.h"
-
-#include <QCoreApplication>
+#include "widgets/common/wording.h"
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::SweepWork", text);
-}
-
-} // namespace
 
 Expected<SweepResult> sweepMaps(const SweepWork &work, StudyCache &studies, const SystemName &systemName,
     const FractionCallback &progress, const std::stop_token &stop)
 {
     SweepResult result;
     const auto leaveOut = [&](const DataSelection &map, const Diagnostic &cause) {
-        result.problems << tr("%1 on %2 is left out: %3")
+        result.problems << Wording::tr("%1 on %2 is left out: %3")
                                .arg(toText(map.grid.collective), systemName(*map.dataset),
                                    QString::fromStdString(cause.text()));
     };

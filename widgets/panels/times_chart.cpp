@@ -4,9 +4,8 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/cell_facts.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -15,11 +14,6 @@
 namespace collscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::TimesChart", text);
-}
 
 /// Where a size stands on an axis of powers of two; nothing stands left of the least one.
 double place(const TimeGrid &grid, std::uint32_t column)
@@ -104,15 +98,16 @@ private:
         if (!(seconds > 0) || !(reference > 0)) // a straight line may say that it takes less than no time
             return std::nullopt;
         const Cell cell{m_choice.row, column};
-        QString tip = tr("%1\npredicted: %2").arg(headOf(method, cell), formatSeconds(seconds));
+        QString tip = Wording::tr("%1\npredicted: %2").arg(headOf(method, cell), formatSeconds(seconds));
         if (const RankedMethod *const ranked = find(method, column))
-            tip += (isOfPredictions() ? tr(", %1 of the %2 predicted before") : tr(", %1 of the measured %2"))
+            tip += (isOfPredictions() ? Wording::tr(", %1 of the %2 predicted before")
+                                      : Wording::tr(", %1 of the measured %2"))
                        .arg(formatGain(seconds / ranked->seconds - 1), formatSeconds(ranked->seconds));
         if (m_fit.training->isOutside(m_grid.index(cell)))
             tip += u'\n' + outsideText(*m_fit.training);
         if (m_choice.reference)
             tip += u'\n'
-                + tr("predicted speed-up over %1: %2")
+                + Wording::tr("predicted speed-up over %1: %2")
                       .arg(nameOf(*m_choice.reference), speedUpText(reference / seconds));
         return ChartContent::Point{
             place(m_grid, column), m_choice.reference ? reference / seconds : seconds, tip};
@@ -140,14 +135,14 @@ private:
             m_fit.training->decisions[m_grid.index(cell)].method == method};
         if (reference) {
             point.y = reference->seconds / ranked->seconds;
-            point.tip
-                += u'\n' + tr("speed-up over %1: %2").arg(nameOf(*m_choice.reference), speedUpText(point.y));
+            point.tip += u'\n'
+                + Wording::tr("speed-up over %1: %2").arg(nameOf(*m_choice.reference), speedUpText(point.y));
         } else if (ranked->low > 0 && ranked->low < ranked->high) {
             point.low = ranked->low;
             point.high = ranked->high;
         }
         if (point.emphasised)
-            point.tip += u'\n' + tr("the model's choice");
+            point.tip += u'\n' + Wording::tr("the model's choice");
         return point;
     }
 
@@ -155,14 +150,15 @@ private:
 
     QString tipOf(const RankedMethod &ranked, Cell cell) const
     {
-        const QString samples = ranked.samples == 0 ? QString() : tr(", %1").arg(samplesText(ranked.samples));
+        const QString samples
+            = ranked.samples == 0 ? QString() : Wording::tr(", %1").arg(samplesText(ranked.samples));
         const QString head = headOf(ranked.method, cell);
         if (m_grid.isExtrapolated(m_grid.index(cell)))
-            return tr("%1\n%2, predicted beyond the measured range: extrapolated")
+            return Wording::tr("%1\n%2, predicted beyond the measured range: extrapolated")
                 .arg(head, formatSeconds(ranked.seconds));
         if (isOfPredictions())
-            return tr("%1\n%2, predicted, not measured").arg(head, formatSeconds(ranked.seconds));
-        return tr("%1\n%2 (%3 to %4 over %5%6)")
+            return Wording::tr("%1\n%2, predicted, not measured").arg(head, formatSeconds(ranked.seconds));
+        return Wording::tr("%1\n%2 (%3 to %4 over %5%6)")
             .arg(head, formatSeconds(ranked.seconds), formatSeconds(ranked.low), formatSeconds(ranked.high),
                 runsText(ranked.runs), samples);
     }
@@ -173,7 +169,7 @@ private:
     /// Which method, and where.
     QString headOf(MethodIndex method, Cell cell) const
     {
-        return tr("%1  %2\n%3%4, %5")
+        return Wording::tr("%1  %2\n%3%4, %5")
             .arg(m_palette.letter(method), nameOf(method), ranksText(m_grid.commSize(cell.row)),
                 toText(m_grid.placeText(cell.row)), formatSizeExact(m_grid.messageBytes()[cell.column]));
     }
@@ -236,15 +232,16 @@ TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesC
     addShown(&Drawing::add);
     addShown(&Drawing::addPredicted);
     ChartContent &content = drawing.chart.content;
-    content.x = {tr("message size"), ChartContent::Unit::bytes, true};
+    content.x = {Wording::tr("message size"), ChartContent::Unit::bytes, true};
     content.y = choice.reference
-        ? ChartContent::Axis{tr("speed-up over %1")
+        ? ChartContent::Axis{Wording::tr("speed-up over %1")
                                  .arg(toText(wire::nameAmong(grid.methods(), *choice.reference))),
             ChartContent::Unit::number, true}
-        : ChartContent::Axis{
-            grid.dataset()->provenance().origin == Origin::predicted ? tr("predicted time") : tr("time"),
+        : ChartContent::Axis{grid.dataset()->provenance().origin == Origin::predicted
+                ? Wording::tr("predicted time")
+                : Wording::tr("time"),
             ChartContent::Unit::seconds, true};
-    content.empty = tr("None of the methods that are switched on was measured here.");
+    content.empty = Wording::tr("None of the methods that are switched on was measured here.");
     if (choice.marked && *choice.marked < grid.columns())
         content.events.push_back(
             {place(grid, *choice.marked), formatSize(grid.messageBytes()[*choice.marked])});

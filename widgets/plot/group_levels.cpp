@@ -3,10 +3,10 @@
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/group_picture.h"
 #include "widgets/plot/oklch.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -17,11 +17,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::GroupLevels", text);
-}
 
 /// Messages that come to a level in the step on show.
 struct Arriving {
@@ -90,22 +85,22 @@ public:
         if (cell.column >= levels(picture).size())
             return {};
         const groups::Level &level = levels(picture)[cell.column];
-        QStringList lines{picture == parent ? tr("Parent's tree, level %1").arg(cell.column)
-                                            : tr("New trees, level %1").arg(cell.column)};
+        QStringList lines{picture == parent ? Wording::tr("Parent's tree, level %1").arg(cell.column)
+                                            : Wording::tr("New trees, level %1").arg(cell.column)};
         const std::uint64_t members = level.allMembers();
         if (picture == parent) {
-            lines << tr("%1 processes: %2 members, %3 holes")
+            lines << Wording::tr("%1 processes: %2 members, %3 holes")
                          .arg(formatCount(level.places), formatCount(members),
                              formatCount(level.places - members));
             if (level.filled > 0)
-                lines << tr("%1 holes whose place was taken").arg(formatCount(level.filled));
+                lines << Wording::tr("%1 holes whose place was taken").arg(formatCount(level.filled));
         } else {
-            lines << tr("%1 members, room for %2 in ideal trees")
+            lines << Wording::tr("%1 members, room for %2 in ideal trees")
                          .arg(formatCount(members), formatCount(level.places));
         }
         for (groups::Colour colour = 0; of().colours > 1 && colour < std::min(of().colours, 12U); ++colour)
-            lines << tr("colour %1: %2").arg(colour).arg(formatCount(level.members[colour]));
-        lines << tr("members in the subtrees of this level: %1 to %2 each")
+            lines << Wording::tr("colour %1: %2").arg(colour).arg(formatCount(level.members[colour]));
+        lines << Wording::tr("members in the subtrees of this level: %1 to %2 each")
                      .arg(formatCount(level.leastBelow), formatCount(level.mostBelow));
         if (stepPicture() == picture)
             lines << arrivingText(m_arriving[cell.column]);
@@ -149,7 +144,7 @@ protected:
 
     QString howDrawn() const override
     {
-        return tr("levels, because these are more than %1 processes; each bar is its level = 100 %")
+        return Wording::tr("levels, because these are more than %1 processes; each bar is its level = 100 %")
             .arg(mostDrawnProcesses);
     }
 
@@ -179,10 +174,11 @@ private:
 
     static QString arrivingText(const Arriving &here)
     {
-        return here.messages == 0 ? tr("no messages come here in this step")
-                                  : tr("messages that come here in this step: %1, %2, the largest %3")
-                                        .arg(formatCount(here.messages), formatSizeExact(here.bytes),
-                                            formatSizeExact(here.largestBytes));
+        return here.messages == 0
+            ? Wording::tr("no messages come here in this step")
+            : Wording::tr("messages that come here in this step: %1, %2, the largest %3")
+                  .arg(formatCount(here.messages), formatSizeExact(here.bytes),
+                      formatSizeExact(here.largestBytes));
     }
 
     /// What stands behind the bar: members of places, then subtrees, or the messages of the step.
@@ -204,8 +200,8 @@ private:
     }
     Texts heads(std::size_t picture) const
     {
-        return {picture == parent ? tr("members / all") : tr("members / room"),
-            stepPicture() == picture ? tr("messages in") : tr("per subtree")};
+        return {picture == parent ? Wording::tr("members / all") : Wording::tr("members / room"),
+            stepPicture() == picture ? Wording::tr("messages in") : Wording::tr("per subtree")};
     }
 
     Columns columnsOf(std::size_t picture, const QRectF &rect, const QFont &font) const
@@ -215,7 +211,7 @@ private:
         Columns columns;
         columns.rect = rect;
         columns.rowHeight = std::min(rect.height() / rows, metrics.height() * 2);
-        columns.label = metrics.horizontalAdvance(tr("level %1").arg(mostLevels())) + 8;
+        columns.label = metrics.horizontalAdvance(Wording::tr("level %1").arg(mostLevels())) + 8;
         double used = columns.label;
         for (std::size_t i = 0; i < columns.text.size(); ++i) {
             double width = metrics.horizontalAdvance(heads(picture)[i]);
@@ -255,7 +251,7 @@ private:
         const QRectF bar = columns.barOf(row);
         painter.setPen(look.palette.color(QPalette::Text));
         painter.drawText(QRectF(row.left(), row.top(), columns.label, row.height()),
-            Qt::AlignLeft | Qt::AlignVCenter, tr("level %1").arg(at));
+            Qt::AlignLeft | Qt::AlignVCenter, Wording::tr("level %1").arg(at));
         paintTexts(painter, texts(picture, at), row, columns);
         double left = bar.left();
         const auto next = [&](std::uint64_t count) {

@@ -4,30 +4,21 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/chart_style.h"
 #include "widgets/plot/legend_rows.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
 
 namespace collscope {
 
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::GroupPictures", text);
-}
-
-} // namespace
-
 QString groupStepText(const groups::Steps &all, std::size_t index)
 {
     const groups::Step &step = all.steps.at(index);
     const QString phase = toText(groups::phaseTitle(step.phase));
-    return step.ofPhase == 1 ? phase : tr("%1, %2 of %3").arg(phase).arg(step.number).arg(step.ofPhase);
+    return step.ofPhase == 1 ? phase
+                             : Wording::tr("%1, %2 of %3").arg(phase).arg(step.number).arg(step.ofPhase);
 }
 
 GroupPicture::GroupPicture(GroupStepsPtr all, std::optional<std::size_t> step)
@@ -39,12 +30,13 @@ QString GroupPicture::title(std::size_t picture) const
 {
     const groups::Outcome &outcome = all().formed.outcome;
     if (picture == parent)
-        return tr("Parent: %1 processes, %2 take part")
+        return Wording::tr("Parent: %1 processes, %2 take part")
             .arg(formatCount(of().processes), formatCount(outcome.members));
-    const QString levels = countText(outcome.levels, tr("1 level"), tr("%1 levels"));
-    return outcome.groups == 1 ? tr("Group: %1 members, %2").arg(formatCount(outcome.members), levels)
-                               : tr("%1 groups: %2 members, %3")
-                                     .arg(formatCount(outcome.groups), formatCount(outcome.members), levels);
+    const QString levels = countText(outcome.levels, Wording::tr("1 level"), Wording::tr("%1 levels"));
+    return outcome.groups == 1
+        ? Wording::tr("Group: %1 members, %2").arg(formatCount(outcome.members), levels)
+        : Wording::tr("%1 groups: %2 members, %3")
+              .arg(formatCount(outcome.groups), formatCount(outcome.members), levels);
 }
 
 std::optional<std::size_t> GroupPicture::stepPicture() const
@@ -73,7 +65,7 @@ void GroupPicture::paintNobody(QCPPainter &painter, const QRectF &rect, const Mu
 {
     painter.setPen(look.palette.color(QPalette::Text));
     painter.drawText(rect, Qt::AlignCenter | Qt::TextWordWrap,
-        tr("Nobody takes part, so there is no group. Raise the fraction, or try another seed."));
+        Wording::tr("Nobody takes part, so there is no group. Raise the fraction, or try another seed."));
 }
 
 std::vector<GroupPicture::Entry> GroupPicture::entries() const
@@ -83,14 +75,17 @@ std::vector<GroupPicture::Entry> GroupPicture::entries() const
     const std::uint32_t shown = std::min(of().colours, mostColours);
     for (groups::Colour colour = 0; colour < shown; ++colour)
         entries.push_back(
-            {of().colours == 1 ? tr("member") : tr("member, colour %1").arg(colour), colour, std::nullopt});
+            {of().colours == 1 ? Wording::tr("member") : Wording::tr("member, colour %1").arg(colour), colour,
+                std::nullopt});
     if (of().colours > shown)
-        entries.push_back({tr("+%1 more colours").arg(of().colours - shown), std::nullopt, std::nullopt});
+        entries.push_back(
+            {Wording::tr("+%1 more colours").arg(of().colours - shown), std::nullopt, std::nullopt});
     if (!all().fills.empty())
-        entries.push_back({tr("hole, its place was taken"), std::nullopt, Hole::filled});
+        entries.push_back({Wording::tr("hole, its place was taken"), std::nullopt, Hole::filled});
     if (all().formed.outcome.members < of().processes)
-        entries.push_back({all().fills.empty() ? tr("hole: takes no part") : tr("hole, place vanished"),
-            std::nullopt, Hole::empty});
+        entries.push_back(
+            {all().fills.empty() ? Wording::tr("hole: takes no part") : Wording::tr("hole, place vanished"),
+                std::nullopt, Hole::empty});
     entries.push_back({howDrawn(), std::nullopt, std::nullopt});
     return entries;
 }

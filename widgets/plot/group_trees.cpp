@@ -3,13 +3,13 @@
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/chart_style.h"
 #include "widgets/plot/group_layout.h"
 #include "widgets/plot/group_picture.h"
 #include "widgets/plot/numbers_beside.h"
 #include "widgets/plot/oklch.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainterPath>
 
@@ -22,11 +22,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::GroupTrees", text);
-}
 
 /// So many messages have their bytes written beside them; of more, the table says them.
 constexpr std::size_t mostLabels = 12;
@@ -136,27 +131,27 @@ public:
         if (cell.column >= of().processes)
             return {};
         const groups::Process process = cell.column;
-        QStringList lines{tr("process %1, level %2 of the parent's tree")
+        QStringList lines{Wording::tr("process %1, level %2 of the parent's tree")
                               .arg(process)
                               .arg(wire::groups::depthOf(process, of().degree))};
         if (const groups::Membership *const member = all().member(process)) {
             const groups::TreePlace &place = member->place;
             if (of().colours > 1)
-                lines << tr("takes part in colour %1").arg(member->colour);
+                lines << Wording::tr("takes part in colour %1").arg(member->colour);
             lines << (place.isRoot()
-                    ? tr("in the new tree: the root")
-                    : tr("in the new tree: level %1, below %2").arg(place.depth).arg(place.parent));
-            lines << tr("children there: %1").arg(listed(place.children));
+                    ? Wording::tr("in the new tree: the root")
+                    : Wording::tr("in the new tree: level %1, below %2").arg(place.depth).arg(place.parent));
+            lines << Wording::tr("children there: %1").arg(listed(place.children));
             if (place.rank != wire::groups::nobody)
-                lines << tr("rank %1").arg(place.rank);
+                lines << Wording::tr("rank %1").arg(place.rank);
         } else {
-            lines << tr("takes no part: a hole");
+            lines << Wording::tr("takes no part: a hole");
         }
         for (const groups::Fill &fill : all().fills) {
             if (fill.hole == process)
-                lines << tr("its place was taken by %1").arg(fill.filler);
+                lines << Wording::tr("its place was taken by %1").arg(fill.filler);
             if (fill.filler == process)
-                lines << tr("took the place of %1").arg(fill.hole);
+                lines << Wording::tr("took the place of %1").arg(fill.hole);
         }
         return plainTip((lines + messagesOf(process)).join(u'\n'));
     }
@@ -204,9 +199,10 @@ protected:
     QString howDrawn() const override
     {
         if (stepIndex() && isCrowded(m_layouts[*stepPicture()]))
-            return tr("arrows: messages of this step; choose a process to see its own");
-        return stepIndex() ? tr("arrows: messages of this step")
-                           : tr("every process, because there are at most %1").arg(mostDrawnProcesses);
+            return Wording::tr("arrows: messages of this step; choose a process to see its own");
+        return stepIndex()
+            ? Wording::tr("arrows: messages of this step")
+            : Wording::tr("every process, because there are at most %1").arg(mostDrawnProcesses);
     }
 
 private:
@@ -220,7 +216,7 @@ private:
         QStringList texts;
         for (const groups::Process process : processes)
             texts << QString::number(process);
-        return texts.isEmpty() ? tr("none") : texts.join(u", "_s);
+        return texts.isEmpty() ? Wording::tr("none") : texts.join(u", "_s);
     }
 
     QStringList messagesOf(groups::Process process) const
@@ -230,13 +226,13 @@ private:
         for (std::size_t i = 0; step() && i < step()->count; ++i) {
             const groups::Hop &hop = all().hops[step()->first + i];
             if (hop.from == process)
-                lines << tr("sends %1 to %2").arg(formatSizeExact(hop.bytes)).arg(hop.to);
+                lines << Wording::tr("sends %1 to %2").arg(formatSizeExact(hop.bytes)).arg(hop.to);
             if (hop.to == process)
-                lines << tr("is sent %1 by %2").arg(formatSizeExact(hop.bytes)).arg(hop.from);
+                lines << Wording::tr("is sent %1 by %2").arg(formatSizeExact(hop.bytes)).arg(hop.from);
         }
         if (const qsizetype more = lines.size() - most; more > 0) {
             lines.resize(most);
-            lines << tr("and %1 more messages").arg(more);
+            lines << Wording::tr("and %1 more messages").arg(more);
         }
         return lines;
     }

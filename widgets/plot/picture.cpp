@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/picture.h"
 
+#include "widgets/common/wording.h"
+
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QImage>
 #include <QPdfWriter>
@@ -14,11 +15,6 @@ namespace collscope {
 namespace {
 
 constexpr int dotsPerInch = 96;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::Picture", text);
-}
 
 QString writeSvg(QIODevice &device, const Picture &picture)
 {
@@ -33,7 +29,7 @@ QString writeSvg(QIODevice &device, const Picture &picture)
     generator.setTitle(mark);
     QCPPainter painter;
     if (!painter.begin(&generator))
-        return tr("cannot draw an SVG picture");
+        return Wording::tr("cannot draw an SVG picture");
     painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
     picture.paint(painter);
     const bool ended = painter.end();
@@ -42,7 +38,7 @@ QString writeSvg(QIODevice &device, const Picture &picture)
         = QByteArray(drawn.data()).replace(QByteArray("<title>" + mark.toUtf8() + "</title>"), title);
     // Names may hold what XML has no way to write.
     svg.removeIf([](char c) { return c >= 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r'; });
-    return ended && device.write(svg) == svg.size() ? QString() : tr("cannot write the SVG picture");
+    return ended && device.write(svg) == svg.size() ? QString() : Wording::tr("cannot write the SVG picture");
 }
 
 QString writePdf(QIODevice &device, const Picture &picture)
@@ -57,18 +53,18 @@ QString writePdf(QIODevice &device, const Picture &picture)
     writer.setCreator(QStringLiteral("collscope"));
     QCPPainter painter;
     if (!painter.begin(&writer))
-        return tr("cannot draw a PDF document");
+        return Wording::tr("cannot draw a PDF document");
     painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
     picture.paint(painter);
-    return painter.end() ? QString() : tr("cannot write the PDF document");
+    return painter.end() ? QString() : Wording::tr("cannot write the PDF document");
 }
 
 QString writePng(QIODevice &device, const Picture &picture, double scale)
 {
     const QImage image = pictureImage(picture, scale);
     if (image.isNull())
-        return tr("the picture is too large");
-    return image.save(&device, "PNG") ? QString() : tr("cannot write the PNG picture");
+        return Wording::tr("the picture is too large");
+    return image.save(&device, "PNG") ? QString() : Wording::tr("cannot write the PNG picture");
 }
 
 bool isPictureFormat(const QString &format)
@@ -79,7 +75,7 @@ bool isPictureFormat(const QString &format)
 
 QString unknownFormat(const QString &what)
 {
-    return tr("%1: unknown kind of picture; .png, .svg and .pdf are known").arg(what);
+    return Wording::tr("%1: unknown kind of picture; .png, .svg and .pdf are known").arg(what);
 }
 
 } // namespace

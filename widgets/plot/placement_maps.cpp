@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/cell_painter.h"
 #include "widgets/plot/map_view.h"
 #include "widgets/plot/method_legend.h"
@@ -10,7 +11,6 @@
 #include "widgets/plot/qcp.h"
 #include "widgets/plot/size_ticker.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLinearGradient>
 
@@ -21,11 +21,6 @@
 namespace collscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::PlacementMaps", text);
-}
 
 template <typename Value> std::size_t positionIn(const std::vector<Value> &sorted, Value value)
 {
@@ -155,7 +150,7 @@ public:
         const QString text = cellToolTip(content, cell);
         return isUnseen(cell.row) ? text
                 + QStringLiteral("<p>%1</p>")
-                      .arg(tr("outlined: nothing of it is among what the models were fitted to"))
+                      .arg(Wording::tr("outlined: nothing of it is among what the models were fitted to"))
                                   : text;
     }
 
@@ -284,19 +279,19 @@ private:
                 Qt::AlignRight | Qt::AlignVCenter, formatCount(m_matrix.ppn[p]));
         }
         painter.drawText(QRectF(all.left(), rect.bottom() - metrics.height(), all.width(), metrics.height()),
-            Qt::AlignCenter, tr("nodes"));
+            Qt::AlignCenter, Wording::tr("nodes"));
         painter.save();
         painter.translate(rect.left(), all.center().y());
         painter.rotate(-90);
-        painter.drawText(
-            QRectF(-all.height() / 2, 0, all.height(), metrics.height()), Qt::AlignCenter, tr("per node"));
+        painter.drawText(QRectF(-all.height() / 2, 0, all.height(), metrics.height()), Qt::AlignCenter,
+            Wording::tr("per node"));
         painter.restore();
     }
 
     void paintScale(QCPPainter &painter, double width, const QColor &text) const
     {
         const QFontMetricsF metrics(painter.font());
-        const QString title = tr("penalty");
+        const QString title = Wording::tr("penalty");
         const double left = metrics.horizontalAdvance(title) + 8;
         const QRectF bar(left, 0, std::min(320.0, width - left - 60), metrics.height());
         painter.setPen(text);

@@ -4,6 +4,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/cell_facts.h"
 #include "widgets/plot/cell_painter.h"
 #include "widgets/plot/chart_style.h"
@@ -11,7 +12,6 @@
 #include "widgets/plot/oklch.h"
 #include "widgets/plot/size_ticker.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -23,11 +23,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::TimeFacets", text);
-}
 
 QFont smaller(QFont font)
 {
@@ -75,7 +70,7 @@ public:
         constexpr std::array marks{Mark::disc, Mark::square, Mark::diamond, Mark::triangle, Mark::wedge};
         if (m_judgement->baseline)
             m_series.push_back(
-                {tr("library default"), m_judgement->baseline.get(), QColor(), Mark::square, true});
+                {Wording::tr("library default"), m_judgement->baseline.get(), QColor(), Mark::square, true});
         for (std::size_t i = 0; i < m_judgement->models.size(); ++i) {
             ChartContent::Series look;
             look.color = static_cast<int>(i);
@@ -95,7 +90,7 @@ public:
     {
         const auto place = static_cast<std::uint32_t>(picture);
         const QString label = m_rows.labels()[place];
-        return m_judgement->isUnseenRow(m_rows.row(place)) ? tr("%1, unseen").arg(label) : label;
+        return m_judgement->isUnseenRow(m_rows.row(place)) ? Wording::tr("%1, unseen").arg(label) : label;
     }
 
     QSizeF leastSize(const QFont &font) const override
@@ -172,11 +167,11 @@ public:
         const std::size_t index = m_grid.index(cell);
         QString text = sizesOf(m_grid, cell);
         if (m_judgement->isUnseen(index))
-            text += u'\n' + tr("unseen: nothing of it is among what the models were fitted to");
+            text += u'\n' + Wording::tr("unseen: nothing of it is among what the models were fitted to");
         if (m_judgement->map->interpolated(index))
-            return plainTip(text + u'\n' + tr("not measured"));
+            return plainTip(text + u'\n' + Wording::tr("not measured"));
         text += u'\n'
-            + tr("best: %1, %2")
+            + Wording::tr("best: %1, %2")
                   .arg(nameOf(m_judgement->map->best[index]),
                       formatSeconds(m_judgement->map->bestSeconds(index)));
         for (const Series &series : m_series)
@@ -254,9 +249,9 @@ private:
 
     static QString textOf(Sign sign)
     {
-        return sign == Sign::unseen     ? tr("unseen")
-            : sign == Sign::notMeasured ? tr("not measured")
-                                        : tr("outside");
+        return sign == Sign::unseen     ? Wording::tr("unseen")
+            : sign == Sign::notMeasured ? Wording::tr("not measured")
+                                        : Wording::tr("outside");
     }
 
     bool isOutside(std::size_t cell) const
@@ -419,7 +414,7 @@ private:
 
     QStringList legendTexts() const
     {
-        QStringList texts{tr("best = 1")};
+        QStringList texts{Wording::tr("best = 1")};
         for (const Series &series : m_series)
             texts << series.name;
         for (const Sign sign : m_signs)
@@ -430,7 +425,7 @@ private:
     QString nameOf(MethodIndex method) const
     {
         return method < m_grid.methods().size() ? toText(wire::nameAmong(m_grid.methods(), method))
-                                                : tr("no answer");
+                                                : Wording::tr("no answer");
     }
 
     QString factOf(const Series &series, std::size_t cell) const
@@ -438,12 +433,12 @@ private:
         const MethodIndex chosen = series.evaluation->decisions[cell].method;
         const double ratio = value(series, cell);
         QString text = std::isnan(ratio)
-            ? tr("%1: %2, not measured here").arg(series.name, nameOf(chosen))
-            : tr("%1: %2, %3, %4 of the best")
+            ? Wording::tr("%1: %2, not measured here").arg(series.name, nameOf(chosen))
+            : Wording::tr("%1: %2, %3, %4 of the best")
                   .arg(series.name, nameOf(chosen), formatSeconds(m_grid.seconds(cell, chosen)),
                       ratioText(ratio) + u'\u00d7');
         if (series.evaluation->isOutside(cell))
-            text += tr(" (beyond the measured range)");
+            text += Wording::tr(" (beyond the measured range)");
         return text;
     }
 

@@ -2,7 +2,7 @@
 #include "widgets/report/report.h"
 
 #include "engine/codegen/target.h"
-#include "widgets/report/report_text.h"
+#include "widgets/common/wording.h"
 
 #include <QStringList>
 
@@ -18,13 +18,13 @@ QString runsText(const std::vector<std::uint32_t> &runs)
     QStringList numbers;
     for (const std::uint32_t run : runs)
         numbers << QString::number(run);
-    return numbers.size() == 1 ? reportText("run %1").arg(numbers.front())
-                               : reportText("runs %1").arg(numbers.join(QStringLiteral(", ")));
+    return numbers.size() == 1 ? Wording::tr("run %1").arg(numbers.front())
+                               : Wording::tr("runs %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
 QString eachRunText(std::size_t runs)
 {
-    return runs > 1 ? reportText("each of %1 runs").arg(runs) : reportText("parts of the cells");
+    return runs > 1 ? Wording::tr("each of %1 runs").arg(runs) : Wording::tr("parts of the cells");
 }
 
 /// What the models are judged on; nothing to be held out: nothing.
@@ -32,8 +32,8 @@ std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString
 {
     if (!data.heldOut.empty()) {
         name = data.heldOut.eachRun     ? eachRunText(selectedRuns(data).size())
-            : data.heldOut.folds > 0    ? reportText("%1 folds of the cells").arg(data.heldOut.folds)
-            : data.heldOut.runs.empty() ? reportText("other measurements")
+            : data.heldOut.folds > 0    ? Wording::tr("%1 folds of the cells").arg(data.heldOut.folds)
+            : data.heldOut.runs.empty() ? Wording::tr("other measurements")
                                         : runsText(data.heldOut.runs);
         return data;
     }

@@ -2,10 +2,10 @@
 #include "widgets/report/report_document.h"
 
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/map_export.h"
 #include "widgets/report/picture_object.h"
 #include "widgets/report/report_html.h"
-#include "widgets/report/report_text.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -116,7 +116,7 @@ QString ReportDocument::body(bool forPaper) const
     }
     return text + textsHtml(m_report)
         + u"<p class=\"notes\">%1</p>\n"_s.arg(
-            reportText("Made by Collscope %1.").arg(QLatin1String(COLLSCOPE_VERSION)));
+            Wording::tr("Made by Collscope %1.").arg(QLatin1String(COLLSCOPE_VERSION)));
 }
 
 QByteArray ReportDocument::html() const

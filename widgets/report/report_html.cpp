@@ -5,9 +5,9 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
-#include "widgets/report/report_text.h"
 
 #include <QRegularExpression>
 #include <QStringList>
@@ -43,7 +43,7 @@ QString heldOutText(const ReportedModel &model)
 
 QString figureTable(const ReportedCollective &collective)
 {
-    QString head = headHtml(reportText("Model"));
+    QString head = headHtml(Wording::tr("Model"));
     std::vector<const Figure *> columns;
     for (const std::string_view name : printedFigures())
         if (const Figure *const figure = findFigure(name)) {
@@ -51,7 +51,7 @@ QString figureTable(const ReportedCollective &collective)
             head += headHtml(toText(figure->title));
         }
     if (!collective.heldOut.isEmpty())
-        head += headHtml(reportText("Mean on %1, held out").arg(collective.heldOut));
+        head += headHtml(Wording::tr("Mean on %1, held out").arg(collective.heldOut));
     QString text = u"<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n<tr>"_s + head + u"</tr>\n"_s;
     for (const ReportedModel &model : collective.models) {
         const Fit &fit = *model.compared.fit;
@@ -65,9 +65,9 @@ QString figureTable(const ReportedCollective &collective)
         text += u"</tr>\n"_s;
     }
     text += u"</table>\n"_s;
-    QStringList notes{reportText("* no other model has fewer leaves and a lower mean penalty")};
+    QStringList notes{Wording::tr("* no other model has fewer leaves and a lower mean penalty")};
     if (!collective.heldOut.isEmpty())
-        notes << reportText(
+        notes << Wording::tr(
             "\u00b1 standard error; what the exact map loses there is noise, of which no model can be "
             "expected to lose much less");
     const auto any = [&](bool (*holds)(const Fit &)) {
@@ -75,7 +75,8 @@ QString figureTable(const ReportedCollective &collective)
             [&](const ReportedModel &model) { return holds(*model.compared.fit); });
     };
     if (any([](const Fit &fit) { return fit.choosesUnmeasured(); }))
-        notes << reportText("! without the cells in which the choice was not measured: it may not run there");
+        notes << Wording::tr(
+            "! without the cells in which the choice was not measured: it may not run there");
     if (any([](const Fit &fit) { return isUnproved(fit.shape); }))
         notes << unprovedText();
     return text + u"<p class=\"notes\">%1</p>\n"_s.arg(reportHtml(notes.join(u". "_s)));
@@ -84,7 +85,7 @@ QString figureTable(const ReportedCollective &collective)
 /// The function; on paper its first lines, and how many there are.
 QString codeHtml(const ReportedModel &model, bool forPaper)
 {
-    const QString title = reportText("Decision of %1 as a C function").arg(modelTitle(*model.compared.fit));
+    const QString title = Wording::tr("Decision of %1 as a C function").arg(modelTitle(*model.compared.fit));
     QString code = QString::fromStdString(model.code);
     if (!forPaper)
         return u"<details><summary>%1</summary>\n<pre>%2</pre></details>\n"_s.arg(
@@ -99,8 +100,8 @@ QString codeHtml(const ReportedModel &model, bool forPaper)
     if (lines > mostPrintedLines)
         code = code.section(u'\n', 0, mostPrintedLines - 1) + u'\n'
             + countText(static_cast<std::uint64_t>(lines - mostPrintedLines),
-                reportText("... 1 line more, which `collscope export --target c` writes"),
-                reportText("... %1 lines more, which `collscope export --target c` writes"));
+                Wording::tr("... 1 line more, which `collscope export --target c` writes"),
+                Wording::tr("... %1 lines more, which `collscope export --target c` writes"));
     return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt; white-space: pre-wrap\">%2</pre>\n"_s.arg(
         reportHtml(title), reportHtml(code));
 }
@@ -137,11 +138,11 @@ QString caption(const ReportedPicture &picture)
 {
     const Fit &fit = *picture.model->compared.fit;
     if (picture.isPenalty)
-        return reportText("What it loses in each cell: %1").arg(modelTitle(fit));
+        return Wording::tr("What it loses in each cell: %1").arg(modelTitle(fit));
     if (fit.spec.isMeasured() && fit.map()->grid->dataset()->provenance().origin == Origin::predicted)
-        return reportText("The best method in each cell by predicted times");
-    return fit.spec.isMeasured() ? reportText("The best method measured in each cell")
-                                 : reportText("What is chosen: %1").arg(modelTitle(fit));
+        return Wording::tr("The best method in each cell by predicted times");
+    return fit.spec.isMeasured() ? Wording::tr("The best method measured in each cell")
+                                 : Wording::tr("What is chosen: %1").arg(modelTitle(fit));
 }
 
 std::vector<ReportedPicture> picturesOf(const ReportedCollective &collective)
@@ -163,7 +164,7 @@ QString collectiveHtml(
     const QString name = toText(collective.study().collective());
     QString text = u"<h2 id=\"c%1\"%2>%3</h2>\n"_s.arg(QString::number(index),
         forPaper ? u" style=\"page-break-before: always\""_s : QString(),
-        reportHtml(reportText("%1 on %2").arg(name, collective.system)));
+        reportHtml(Wording::tr("%1 on %2").arg(name, collective.system)));
     text += figureTable(collective);
     const std::size_t pictures = picturesOf(collective).size();
     for (std::size_t i = 0; i < pictures; ++i)

@@ -3,10 +3,10 @@
 #include "engine/map/weighting.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/report/report_html.h"
-#include "widgets/report/report_text.h"
 
 #include <QStringList>
 
@@ -36,7 +36,7 @@ QString worstText(const Fit &fit)
     const PenaltyStatistics &statistics = fit.statistics();
     const TimeGrid &grid = *fit.map()->grid;
     const Cell cell = grid.cell(statistics.worstCell);
-    return reportText("%1 at %2, %3")
+    return Wording::tr("%1 at %2, %3")
         .arg(percent(statistics.max), QString::fromStdString(grid.ranksText(cell.row)),
             formatSize(grid.instance(cell).messageBytes));
 }
@@ -44,7 +44,7 @@ QString worstText(const Fit &fit)
 QString gainText(const RealisedGain &gain)
 {
     const GainStatistics &all = gain.statistics;
-    return reportText(
+    return Wording::tr(
         "Timed in turn with the library's default: mean gain %1, typically %2; %3 better, %4 without a "
         "difference, %5 worse.")
         .arg(std::isnan(all.mean) ? u"\u2013"_s : formatGain(all.mean),
@@ -58,47 +58,49 @@ QString sentence(const ReportedCollective &collective)
     const ReportedModel *const best = collective.bestModel();
     QString text;
     if (!baseline)
-        text = reportText("The library's default was not measured: whether anything is gained is not known.");
+        text
+            = Wording::tr("The library's default was not measured: whether anything is gained is not known.");
     else if (const Fit &fit = *baseline->compared.fit; fit.statistics().cells > 0)
-        text = reportText(
+        text = Wording::tr(
             "The library's default loses %1 on average against the best method of each cell (median "
             "%2, at most %3).")
                    .arg(percent(fit.statistics().mean), percent(fit.statistics().median), worstText(fit));
     if (best) {
         const Fit &fit = *best->compared.fit;
-        text += u' ' + reportText("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
+        text += u' ' + Wording::tr("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
         if (!std::isnan(best->heldOutMean))
-            text += reportText(", and %1 on %2 when it is not fitted to it")
+            text += Wording::tr(", and %1 on %2 when it is not fitted to it")
                         .arg(percent(best->heldOutMean), collective.heldOut);
-        text += reportText(" (median %1, at most %2).").arg(percent(fit.statistics().median), worstText(fit));
+        text
+            += Wording::tr(" (median %1, at most %2).").arg(percent(fit.statistics().median), worstText(fit));
         if (baseline && !std::isnan(best->heldOutMean) && !std::isnan(baseline->heldOutMean))
             text += u' '
                 + (best->heldOutMean < baseline->heldOutMean
-                        ? reportText("The default loses %1 on %2.")
-                        : reportText("The default loses %1 on %2: the model is no better there."))
+                        ? Wording::tr("The default loses %1 on %2.")
+                        : Wording::tr("The default loses %1 on %2: the model is no better there."))
                       .arg(percent(baseline->heldOutMean), collective.heldOut);
     }
     const DataSelection &data = collective.study().data;
     if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
-        text += u' ' + reportText("%1.").arg(QString::fromStdString(excluded));
+        text += u' ' + Wording::tr("%1.").arg(QString::fromStdString(excluded));
     if (const std::string statistic = statisticOver(*collective.study().map()->grid); !statistic.empty())
-        text += u' ' + reportText("Times are the %1.").arg(QString::fromStdString(statistic));
+        text += u' ' + Wording::tr("Times are the %1.").arg(QString::fromStdString(statistic));
     if (data.tiesAreFree)
-        text += u' ' + reportText("Models chose freely among methods that tie.");
+        text += u' ' + Wording::tr("Models chose freely among methods that tie.");
     if (data.weighting)
         text += u' '
-            + reportText("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));
+            + Wording::tr("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));
     if (data.dataset->provenance().origin == Origin::predicted) {
         const TimeGrid &grid = *collective.study().map()->grid;
         const std::size_t extrapolated = grid.extrapolatedCells();
-        text += u' ' + reportText("All of this is about predicted times, not about measured ones");
+        text += u' ' + Wording::tr("All of this is about predicted times, not about measured ones");
         if (extrapolated > 0)
-            text += reportText("; those of %1 of %2 cells are extrapolated beyond what was measured")
+            text += Wording::tr("; those of %1 of %2 cells are extrapolated beyond what was measured")
                         .arg(formatCount(extrapolated), formatCount(grid.cells()));
         text += u'.';
     }
     if (collective.heldOut.isEmpty())
-        text += u' ' + reportText("Nothing was held out: another run may show larger losses.");
+        text += u' ' + Wording::tr("Nothing was held out: another run may show larger losses.");
     if (collective.gain)
         text += u' ' + gainText(*collective.gain);
     return text;
@@ -111,20 +113,20 @@ QString provenance(const ReportedCollective &collective)
     const QString version = QString::fromStdString(from.mpiVersion);
     QString library = QString::fromStdString(from.mpiLibrary);
     if (library.isEmpty())
-        library = reportText("MPI library not said");
+        library = Wording::tr("MPI library not said");
     else if (!version.isEmpty())
         library += u' ' + version;
-    QString text = reportText("%1: %2, %3; read from %4 (%5).")
+    QString text = Wording::tr("%1: %2, %3; read from %4 (%5).")
                        .arg(collective.system, library,
-                           from.origin == Origin::simulated       ? reportText("SIMULATED, not measured")
-                               : from.origin == Origin::predicted ? reportText("PREDICTED, not measured")
+                           from.origin == Origin::simulated       ? Wording::tr("SIMULATED, not measured")
+                               : from.origin == Origin::predicted ? Wording::tr("PREDICTED, not measured")
                                                                   : toText(originText(from.origin)),
                            QString::fromStdString(from.path), QString::fromStdString(from.format));
     for (const auto &[key, title] :
-        {std::pair("started", reportText("Begun %1.")), std::pair("hosts", reportText("Hosts: %1.")),
-            std::pair("cores_per_host", reportText("Cores: %1.")),
-            std::pair("load_average", reportText("Load: %1.")),
-            std::pair("oversubscribed", reportText("More processes than cores: %1."))})
+        {std::pair("started", Wording::tr("Begun %1.")), std::pair("hosts", Wording::tr("Hosts: %1.")),
+            std::pair("cores_per_host", Wording::tr("Cores: %1.")),
+            std::pair("load_average", Wording::tr("Load: %1.")),
+            std::pair("oversubscribed", Wording::tr("More processes than cores: %1."))})
         for (const auto &[name, value] : from.facts)
             if (name == key)
                 text += u' ' + title.arg(QString::fromStdString(value));
@@ -145,11 +147,11 @@ QString summaryHtml(const Report &report)
         system = collective.system;
     }
     text += u"<h2>%1</h2>\n<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n"_s.arg(
-        reportText("Summary"));
+        Wording::tr("Summary"));
     text += u"<tr>"_s;
-    for (const QString &head : {reportText("Collective"), reportText("Model"), reportText("Default loses"),
-             reportText("Model loses"), reportText("Default, held out"), reportText("Model, held out"),
-             reportText("Leaves"), reportText("Cells")})
+    for (const QString &head : {Wording::tr("Collective"), Wording::tr("Model"), Wording::tr("Default loses"),
+             Wording::tr("Model loses"), Wording::tr("Default, held out"), Wording::tr("Model, held out"),
+             Wording::tr("Leaves"), Wording::tr("Cells")})
         text += headHtml(head);
     text += u"</tr>\n"_s;
     const bool several = !report.collectives.empty()
@@ -160,7 +162,7 @@ QString summaryHtml(const Report &report)
         const Fit *const fit = best ? best->compared.fit.get() : nullptr;
         QString name = toText(collective.study().collective());
         if (several)
-            name = reportText("%1 on %2").arg(name, collective.system);
+            name = Wording::tr("%1 on %2").arg(name, collective.system);
         text += row({name, fit ? modelTitle(*fit) : u"\u2013"_s,
             percent(baseline ? baseline->compared.fit->statistics().mean : std::nan("")),
             percent(fit ? fit->statistics().mean : std::nan("")),
@@ -174,10 +176,10 @@ QString summaryHtml(const Report &report)
             reportHtml(toText(collective.study().collective())), reportHtml(sentence(collective)));
     return text
         + u"<p>%1</p>\n"_s.arg(reportHtml(
-            reportText("Losses are penalties: time of what is chosen over the best time measured in the "
-                       "same cell, less 1, as means over the measured cells. The library's default is below "
-                       "0 where it is faster than every method that can be chosen instead. Cells are "
-                       "placements of processes times message sizes.")));
+            Wording::tr("Losses are penalties: time of what is chosen over the best time measured in the "
+                        "same cell, less 1, as means over the measured cells. The library's default is below "
+                        "0 where it is faster than every method that can be chosen instead. Cells are "
+                        "placements of processes times message sizes.")));
 }
 
 } // namespace collscope

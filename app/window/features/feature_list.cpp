@@ -13,6 +13,7 @@
 #include "app/window/features/groups.h"
 #include "app/window/features/help.h"
 #include "app/window/features/instance.h"
+#include "app/window/features/language.h"
 #include "app/window/features/log.h"
 #include "app/window/features/maps.h"
 #include "app/window/features/measuring.h"
@@ -64,6 +65,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<ApplicationFeature>,
     make<FindingFeature>,
     make<ColourVisionFeature>,
+    make<LanguageFeature>,
 };
 
 } // namespace

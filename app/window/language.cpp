@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/language.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+
+/// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
+static void registerTranslations()
+{
+    Q_INIT_RESOURCE(translations);
+}
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString english = u"en"_s; ///< that of the sources: it needs no translation
+const QString folder = u":/translations/"_s;
+const QString prefix = u"collscope_"_s;
+
+void install(const QString &name, const QString &where)
+{
+    auto *const translator = new QTranslator(QCoreApplication::instance());
+    if (translator->load(name, where))
+        QCoreApplication::installTranslator(translator);
+}
+
+} // namespace
+
+QStringList languages()
+{
+    registerTranslations();
+    QStringList codes{english};
+    const QStringList files = QDir(folder).entryList({prefix + u"*.qm"_s}, QDir::Files, QDir::Name);
+    for (const QString &file : files)
+        codes << file.mid(prefix.size()).chopped(3);
+    return codes;
+}
+
+QString languageName(const QString &code)
+{
+    return code == english ? u"English"_s : QLocale(code).nativeLanguageName();
+}
+
+QString systemLanguage()
+{
+    const QStringList known = languages();
+    const QStringList wanted = QLocale::system().uiLanguages();
+    for (const QString &name : wanted)
+        if (const QString code = QLocale(name).name().section(u'_', 0, 0); known.contains(code))
+            return code;
+    return english;
+}
+
+void speak(const QString &code)
+{
+    const QString language = code.isEmpty() ? systemLanguage() : code;
+    if (language == english || !languages().contains(language))
+        return;
+    // Qt's own texts, of standard buttons and dialogs, may not be installed: they are English then.
+    install(u"qtbase_"_s + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(prefix + language, folder);
+}
+
+} // namespace collscope

@@ -1,0 +1,7688 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>HelpPages</name>
+    <message>
+        <source># All pages
+
+*Edit &gt; Find* (Ctrl+F) looks through them.
+
+</source>
+        <translation># Alle Seiten
+
+*Bearbeiten &gt; Suchen* (Strg+F) durchsucht sie.
+
+</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ApplicationFeature</name>
+    <message>
+        <source>Application</source>
+        <translation>Anwendung</translation>
+    </message>
+    <message>
+        <source>Open applicatio&amp;n profile...</source>
+        <translation>Anwe&amp;ndungsprofil öffnen...</translation>
+    </message>
+    <message>
+        <source>Open the profile of a program, so that the calls it makes count</source>
+        <translation>Das Profil eines Programms öffnen, damit die Aufrufe zählen, die es macht</translation>
+    </message>
+    <message>
+        <source>&amp;Brightness by weight</source>
+        <translation>&amp;Helligkeit nach Gewicht</translation>
+    </message>
+    <message>
+        <source>Cells of the maps fade by how little they count</source>
+        <translation>Zellen der Karten verblassen, je weniger sie zählen</translation>
+    </message>
+    <message>
+        <source>&amp;Weight of cells...</source>
+        <translation>Gewicht von Ze&amp;llen...</translation>
+    </message>
+    <message>
+        <source>Say how much the marked cells (or those in view) count, or a whole collective</source>
+        <translation>Festlegen, wie viel die markierten Zellen (oder die sichtbaren) zählen, oder eine ganze kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Open profiles of applications</source>
+        <translation>Profile von Anwendungen öffnen</translation>
+    </message>
+    <message>
+        <source>Application profiles (*.profile *.mpiP *.xml *.db *.txt *.xz *.gz);;All files (*)</source>
+        <translation>Anwendungsprofile (*.profile *.mpiP *.xml *.db *.txt *.xz *.gz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open application profile</source>
+        <translation>Anwendungsprofil öffnen</translation>
+    </message>
+    <message>
+        <source>Without an application&apos;s weights: %1</source>
+        <translation>Ohne die Gewichte einer Anwendung: %1</translation>
+    </message>
+    <message>
+        <source>Open measurements, to see what the application loses.</source>
+        <translation>Messungen öffnen, um zu sehen, was die Anwendung verliert.</translation>
+    </message>
+    <message>
+        <source>There can be no more than %1 weights of cells: mark fewer, or zoom in.</source>
+        <translation>Mehr als %1 Gewichte von Zellen kann es nicht geben: weniger markieren oder hineinzoomen.</translation>
+    </message>
+    <message>
+        <source>Weight of cells</source>
+        <translation>Gewicht von Zellen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ApplicationModel</name>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>never measured: %1</source>
+        <translation>nie gemessen: %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 s per run</source>
+        <translation>%1 s je Lauf</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
+    </message>
+    <message>
+        <source>Message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Lost by default</source>
+        <translation>Verlust der Vorgabe</translation>
+    </message>
+    <message>
+        <source>Lost by model</source>
+        <translation>Verlust des Modells</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>Aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>Of a process on the mean, per run</source>
+        <translation>Eines Prozesses im Mittel, je Lauf</translation>
+    </message>
+    <message>
+        <source>Of the time with the library&apos;s default in all of these</source>
+        <translation>An der Zeit mit der Vorgabe der Bibliothek in allen diesen</translation>
+    </message>
+    <message>
+        <source>Seconds per run that the library&apos;s own choice takes longer than the best method</source>
+        <translation>Sekunden je Lauf, die die eigene Wahl der Bibliothek länger dauert als die beste Methode</translation>
+    </message>
+    <message>
+        <source>Seconds per run that what the model decides takes longer than the best method</source>
+        <translation>Sekunden je Lauf, die die Wahl des Modells länger dauert als die beste Methode</translation>
+    </message>
+    <message>
+        <source>Seconds per run that the model takes less than the library&apos;s own choice</source>
+        <translation>Sekunden je Lauf, die das Modell weniger braucht als die eigene Wahl der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Seconds per run that the profile says were spent there, waiting for late processes included</source>
+        <translation>Sekunden je Lauf, die laut Profil dort verbracht wurden, das Warten auf verspätete Prozesse eingeschlossen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ApplicationPanel</name>
+    <message>
+        <source>Where applications lose their time</source>
+        <translation>Wo Anwendungen ihre Zeit verlieren</translation>
+    </message>
+    <message>
+        <source>Factor of the collective</source>
+        <translation>Faktor der kollektiven Operation</translation>
+    </message>
+    <message>
+        <source>Weight of the marked cells, or of those in view where none is marked</source>
+        <translation>Gewicht der markierten Zellen oder, wo keine markiert ist, der sichtbaren</translation>
+    </message>
+    <message>
+        <source>&amp;Set</source>
+        <translation>&amp;Setzen</translation>
+    </message>
+    <message>
+        <source>Clea&amp;r cells</source>
+        <translation>Zellen zu&amp;rücksetzen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Which calls matter? Open the profile of a program: what it calls weighs, and this panel says what it loses and where.
+Records of Collscope, mpiP, IPM, mpisee and OTF2 traces as text are read.</source>
+        <translation>Welche Aufrufe zählen? Das Profil eines Programms öffnen: was es aufruft, bekommt Gewicht, und hier steht, was es wo verliert.
+Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden gelesen.</translation>
+    </message>
+    <message>
+        <source>&amp;Open application profile...</source>
+        <translation>Anwendungspr&amp;ofil öffnen...</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <translation>Anwendung</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>How many of the runs are of it, in proportion to the others</source>
+        <translation>Wie viele der Läufe von ihr sind, im Verhältnis zu den anderen</translation>
+    </message>
+    <message>
+        <source>Applications with their shares</source>
+        <translation>Anwendungen mit ihren Anteilen</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>Ö&amp;ffnen...</translation>
+    </message>
+    <message>
+        <source>Opens the profile of another application</source>
+        <translation>Öffnet das Profil einer weiteren Anwendung</translation>
+    </message>
+    <message>
+        <source>The cells that the maps show, as far as they are zoomed in, weigh so much; 1 is the mean, 0 leaves them out</source>
+        <translation>So viel wiegen die Zellen, die die Karten im gewählten Ausschnitt zeigen; 1 ist das Mittel, 0 lässt sie aus</translation>
+    </message>
+    <message>
+        <source>Takes all weights back that were set for cells</source>
+        <translation>Nimmt alle Gewichte zurück, die für Zellen gesetzt wurden</translation>
+    </message>
+    <message>
+        <source>Marked cells</source>
+        <translation>Markierte Zellen</translation>
+    </message>
+    <message>
+        <source>Weight of %1</source>
+        <translation>Gewicht von %1</translation>
+    </message>
+    <message>
+        <source>Clear weights of cells</source>
+        <translation>Gewichte von Zellen löschen</translation>
+    </message>
+    <message>
+        <source>Application: %1</source>
+        <translation>Anwendung: %1</translation>
+    </message>
+    <message>
+        <source>Application: %1 and %2 more</source>
+        <translation>Anwendung: %1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>recorded by %1</source>
+        <translation>aufgezeichnet von %1</translation>
+    </message>
+    <message>
+        <source>the program had not come to its end</source>
+        <translation>das Programm war noch nicht zu Ende</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>%1 has not been read: it stays part of the project</source>
+        <translation>%1 wurde nicht gelesen: Teil des Projekts bleibt es</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
+        <source>Factor of %1</source>
+        <translation>Faktor von %1</translation>
+    </message>
+    <message>
+        <source>Set by hand: %1.</source>
+        <translation>Von Hand gesetzt: %1.</translation>
+    </message>
+    <message>
+        <source>No application is open.</source>
+        <translation>Keine Anwendung ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Working out what is lost.</source>
+        <translation>Der Verlust wird berechnet.</translation>
+    </message>
+    <message>
+        <source>Nobody knows what is lost: none of the calls was measured. The remarks say why.</source>
+        <translation>Was verloren geht, weiß niemand: keiner der Aufrufe wurde gemessen. Warum, sagen die Bemerkungen.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>the models on show</source>
+        <translation>die gezeigten Modelle</translation>
+    </message>
+    <message>
+        <source>How many calls is estimated by their time, waiting included.</source>
+        <translation>Die Zahl der Aufrufe ist aus ihrer Zeit geschätzt, Warten eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>%1 (at best) are in cells where the default or the decision was not measured.</source>
+        <translation>%1 (bestenfalls) entfallen auf Zellen, in denen die Vorgabe oder die Entscheidung nicht gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>Never measured: %1 per run as recorded.</source>
+        <translation>Nie gemessen: %1 je Lauf laut Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Share of %1</source>
+        <translation>Anteil von %1</translation>
+    </message>
+    <message>
+        <source>Remove application</source>
+        <translation>Anwendung entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CampaignEditor</name>
+    <message>
+        <source>Batch script</source>
+        <translation>Batch-Skript</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Campaign plan</source>
+        <translation>Kampagnenplan</translation>
+    </message>
+    <message>
+        <source>M&amp;achine:</source>
+        <translation>Re&amp;chner:</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Host profile of the machine to measure on</source>
+        <translation>Rechnerprofil, mit dem gemessen wird</translation>
+    </message>
+    <message>
+        <source>&amp;Edit profiles...</source>
+        <translation>Profile be&amp;arbeiten...</translation>
+    </message>
+    <message>
+        <source>What will be measured</source>
+        <translation>Was gemessen wird</translation>
+    </message>
+    <message>
+        <source>Numbers: methods to measure. Dark cells are measured first, light ones last: they are left out when the budget is used up.</source>
+        <translation>Zahlen: zu messende Methoden. Dunkle Zellen werden zuerst gemessen, helle zuletzt: sie entfallen, wenn das Budget verbraucht ist.</translation>
+    </message>
+    <message>
+        <source>Script &amp;for:</source>
+        <translation>Skript &amp;für:</translation>
+    </message>
+    <message>
+        <source>Submitted in the job&apos;s folder with:</source>
+        <translation>Abgeschickt im Ordner des Jobs mit:</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Load plan...</source>
+        <translation>Plan &amp;laden...</translation>
+    </message>
+    <message>
+        <source>Take the plan of a file</source>
+        <translation>Den Plan einer Datei übernehmen</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve plan...</source>
+        <translation>Plan spe&amp;ichern...</translation>
+    </message>
+    <message>
+        <source>Write the plan to a file, for collscope-agent --plan as well</source>
+        <translation>Den Plan in eine Datei schreiben, auch für collscope-agent --plan</translation>
+    </message>
+    <message>
+        <source>&amp;Write script...</source>
+        <translation>&amp;Skript schreiben...</translation>
+    </message>
+    <message>
+        <source>Write script and plan into a folder, to be submitted by hand; open the records in the window when they are there</source>
+        <translation>Skript und Plan in einen Ordner schreiben, um den Job von Hand abzuschicken; sind die Aufzeichnungen da, im Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Submit</source>
+        <translation>Absc&amp;hicken</translation>
+    </message>
+    <message>
+        <source>Send it to the machine</source>
+        <translation>An den Rechner schicken</translation>
+    </message>
+    <message>
+        <source>there is no machine yet: make a host profile with Edit profiles</source>
+        <translation>noch gibt es keinen Rechner: mit Profile bearbeiten ein Rechnerprofil anlegen</translation>
+    </message>
+    <message>
+        <source>the plan is not complete: %1</source>
+        <translation>der Plan ist unvollständig: %1</translation>
+    </message>
+    <message>
+        <source>Estimate: %1</source>
+        <translation>Schätzung: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CampaignForm</name>
+    <message>
+        <source>How it is measured</source>
+        <translation>Wie gemessen wird</translation>
+    </message>
+    <message>
+        <source>&amp;Collectives:</source>
+        <translation>&amp;Kollektive Operationen:</translation>
+    </message>
+    <message>
+        <source>MPI operations to measure, all in the same job.</source>
+        <translation>MPI-Operationen, die gemessen werden, alle im selben Job.</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>Collscope&apos;s own</source>
+        <translation>die von Collscope</translation>
+    </message>
+    <message>
+        <source>the MPI library&apos;s own</source>
+        <translation>die der MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>these:</source>
+        <translation>diese:</translation>
+    </message>
+    <message>
+        <source>Names of methods</source>
+        <translation>Namen von Methoden</translation>
+    </message>
+    <message>
+        <source>&amp;Methods:</source>
+        <translation>&amp;Methoden:</translation>
+    </message>
+    <message>
+        <source>Message si&amp;zes:</source>
+        <translation>Nachrichten&amp;größen:</translation>
+    </message>
+    <message>
+        <source>nodes x processes per node</source>
+        <translation>Knoten x Prozesse je Knoten</translation>
+    </message>
+    <message>
+        <source>numbers of processes</source>
+        <translation>Prozesszahlen</translation>
+    </message>
+    <message>
+        <source>&amp;Processes:</source>
+        <translation>&amp;Prozesse:</translation>
+    </message>
+    <message>
+        <source>How the communicators are given whose collectives are measured.</source>
+        <translation>Wie die Kommunikatoren angegeben sind, deren kollektive Operationen gemessen werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Nodes:</source>
+        <translation>K&amp;noten:</translation>
+    </message>
+    <message>
+        <source>P&amp;rocesses per node:</source>
+        <translation>P&amp;rozesse je Knoten:</translation>
+    </message>
+    <message>
+        <source>Comm&amp;unicator sizes:</source>
+        <translation>Komm&amp;unikatorgrößen:</translation>
+    </message>
+    <message>
+        <source>&amp;Budget in seconds:</source>
+        <translation>&amp;Budget in Sekunden:</translation>
+    </message>
+    <message>
+        <source>one for everything</source>
+        <translation>einer für alles</translation>
+    </message>
+    <message>
+        <source>one for each number of nodes</source>
+        <translation>einer für jede Zahl von Knoten</translation>
+    </message>
+    <message>
+        <source>&amp;Jobs:</source>
+        <translation>&amp;Jobs:</translation>
+    </message>
+    <message>
+        <source>One job measures small communicators on some of its nodes. Several jobs wait in the queue one by one; the small ones often start sooner.</source>
+        <translation>Ein einziger Job misst kleine Kommunikatoren auf einem Teil seiner Knoten. Mehrere Jobs warten einzeln in der Warteschlange; kleine beginnen oft früher.</translation>
+    </message>
+    <message>
+        <source>N&amp;odes of the job:</source>
+        <translation>Kn&amp;oten des Jobs:</translation>
+    </message>
+    <message>
+        <source>Nodes to ask the scheduler for. As the plan: the largest number of nodes in it.</source>
+        <translation>Knoten, die beim Scheduler angefordert werden. Wie der Plan: die größte Knotenzahl darin.</translation>
+    </message>
+    <message>
+        <source>Processes on eac&amp;h:</source>
+        <translation>Proz&amp;esse je Knoten:</translation>
+    </message>
+    <message>
+        <source>Processes to start on every node. As the plan: the largest number in it.</source>
+        <translation>Prozesse, die auf jedem Knoten gestartet werden. Wie der Plan: die größte Zahl darin.</translation>
+    </message>
+    <message>
+        <source>as the plan</source>
+        <translation>wie der Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit:</source>
+        <translation>&amp;Zeitgrenze:</translation>
+    </message>
+    <message>
+        <source>Of each job, for the scheduler. A little more than the budget; what was measured when it is over counts.</source>
+        <translation>Jedes Jobs, für den Scheduler. Etwas mehr als das Budget; was bei ihrem Ablauf gemessen ist, zählt.</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Se&amp;gments:</source>
+        <translation>Segmen&amp;te:</translation>
+    </message>
+    <message>
+        <source>Fan-outs:</source>
+        <translation>Verzweigungsgrade:</translation>
+    </message>
+    <message>
+        <source>Repet&amp;itions:</source>
+        <translation>&amp;Wiederholungen:</translation>
+    </message>
+    <message>
+        <source>Precision:</source>
+        <translation>Genauigkeit:</translation>
+    </message>
+    <message>
+        <source>Seconds per point:</source>
+        <translation>Sekunden je Punkt:</translation>
+    </message>
+    <message>
+        <source>Warm-up:</source>
+        <translation>Aufwärmen:</translation>
+    </message>
+    <message>
+        <source>Stuck after seconds:</source>
+        <translation>Hängt nach Sekunden:</translation>
+    </message>
+    <message>
+        <source>Number of the run:</source>
+        <translation>Nummer des Laufs:</translation>
+    </message>
+    <message>
+        <source>Name of the machine:</source>
+        <translation>Name des Rechners:</translation>
+    </message>
+    <message>
+        <source>Single cells:</source>
+        <translation>Einzelne Zellen:</translation>
+    </message>
+    <message>
+        <source>Weights:</source>
+        <translation>Gewichte:</translation>
+    </message>
+    <message>
+        <source>Order:</source>
+        <translation>Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>S&amp;ynchronisation:</source>
+        <translation>S&amp;ynchronisation:</translation>
+    </message>
+    <message>
+        <source>Buffers:</source>
+        <translation>Puffer:</translation>
+    </message>
+    <message>
+        <source>tick at least one</source>
+        <translation>mindestens eine ankreuzen</translation>
+    </message>
+    <message>
+        <source>name them, separated by commas, for example default, binomial</source>
+        <translation>Namen, durch Kommas getrennt, zum Beispiel default, binomial</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CampaignWorker</name>
+    <message>
+        <source>disconnected</source>
+        <translation>getrennt</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CampaignsFeature</name>
+    <message>
+        <source>%1 on %2, %3</source>
+        <translation>%1 auf %2, %3</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>Campaigns</source>
+        <translation>Kampagnen</translation>
+    </message>
+    <message>
+        <source>%1: sign in to go on (Campaigns panel)</source>
+        <translation>%1: zum Weitermachen anmelden (Bereich Kampagnen)</translation>
+    </message>
+    <message>
+        <source>&amp;Host profiles...</source>
+        <translation>Re&amp;chnerprofile...</translation>
+    </message>
+    <message>
+        <source>Machines to measure on, and how to reach them</source>
+        <translation>Rechner, auf denen gemessen wird, und wie man sie erreicht</translation>
+    </message>
+    <message>
+        <source>There are changes of host profiles that are not saved.</source>
+        <translation>Änderungen an Rechnerprofilen sind nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Cancel jobs</source>
+        <translation>Jobs abbrechen</translation>
+    </message>
+    <message>
+        <source>End this job? What it has measured so far stays.</source>
+        <translation>Diesen Job beenden? Was er bisher gemessen hat, bleibt.</translation>
+    </message>
+    <message>
+        <source>End these %1 jobs? What they have measured so far stays.</source>
+        <translation>Diese %1 Jobs beenden? Was sie bisher gemessen haben, bleibt.</translation>
+    </message>
+    <message>
+        <source>Records of the job</source>
+        <translation>Aufzeichnungen des Jobs</translation>
+    </message>
+    <message>
+        <source>Records (records *.records);;All files (*)</source>
+        <translation>Aufzeichnungen (records *.records);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CampaignsPanel</name>
+    <message>
+        <source>Jobs of campaigns</source>
+        <translation>Jobs der Kampagnen</translation>
+    </message>
+    <message>
+        <source>&amp;New campaign...</source>
+        <translation>&amp;Neue Kampagne...</translation>
+    </message>
+    <message>
+        <source>Measure on another machine (Ctrl+N)</source>
+        <translation>Auf einem anderen Rechner messen (Strg+N)</translation>
+    </message>
+    <message>
+        <source>&amp;Show on maps</source>
+        <translation>Auf &amp;Karten zeigen</translation>
+    </message>
+    <message>
+        <source>Open what the job has measured so far (Enter)</source>
+        <translation>Öffnen, was der Job bisher gemessen hat (Eingabe)</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch so far</source>
+        <translation>&amp;Bisheriges holen</translation>
+    </message>
+    <message>
+        <source>Ask about the job and fetch its records now</source>
+        <translation>Jetzt nach dem Job fragen und seine Aufzeichnungen holen</translation>
+    </message>
+    <message>
+        <source>Open &amp;log</source>
+        <translation>&amp;Log öffnen</translation>
+    </message>
+    <message>
+        <source>Fetch the end of the job&apos;s log</source>
+        <translation>Das Ende des Logs des Jobs holen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel...</source>
+        <translation>&amp;Abbrechen...</translation>
+    </message>
+    <message>
+        <source>Ask the scheduler to end the job (Delete)</source>
+        <translation>Den Scheduler bitten, den Job zu beenden (Entf)</translation>
+    </message>
+    <message>
+        <source>&amp;Resubmit the rest</source>
+        <translation>&amp;Rest erneut abschicken</translation>
+    </message>
+    <message>
+        <source>A new job for what an ended one left out</source>
+        <translation>Ein neuer Job für das, was ein beendeter ausgelassen hat</translation>
+    </message>
+    <message>
+        <source>Su&amp;bmit draft</source>
+        <translation>&amp;Entwurf abschicken</translation>
+    </message>
+    <message>
+        <source>Send a job that was only prepared</source>
+        <translation>Einen Job abschicken, der nur vorbereitet war</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>N&amp;och einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Ask once more about a lost job</source>
+        <translation>Noch einmal nach einem verlorenen Job fragen</translation>
+    </message>
+    <message>
+        <source>&amp;Mark as finished</source>
+        <translation>Als &amp;fertig markieren</translation>
+    </message>
+    <message>
+        <source>Of a lost job you know that it has ended well</source>
+        <translation>Von einem verlorenen Job ist bekannt, dass er gut geendet hat</translation>
+    </message>
+    <message>
+        <source>&amp;Import records...</source>
+        <translation>Aufzeichnungen &amp;importieren...</translation>
+    </message>
+    <message>
+        <source>Records that you brought from the machine yourself</source>
+        <translation>Aufzeichnungen, die von Hand vom Rechner geholt wurden</translation>
+    </message>
+    <message>
+        <source>R&amp;efresh</source>
+        <translation>Akt&amp;ualisieren</translation>
+    </message>
+    <message>
+        <source>Ask all machines now; at most every ten seconds (Ctrl+R)</source>
+        <translation>Jetzt alle Rechner fragen; höchstens alle zehn Sekunden (Strg+R)</translation>
+    </message>
+    <message>
+        <source>No campaigns yet. A campaign measures on another machine through your ssh and its scheduler: Campaign &gt; New campaign...</source>
+        <translation>Noch keine Kampagnen. Eine Kampagne misst auf einem anderen Rechner über das eigene ssh und dessen Scheduler: Kampagne &gt; Neue Kampagne...</translation>
+    </message>
+    <message>
+        <source>New campaign...</source>
+        <translation>Neue Kampagne...</translation>
+    </message>
+    <message>
+        <source>Campaigns</source>
+        <translation>Kampagnen</translation>
+    </message>
+    <message>
+        <source>Campaigns: %1 open</source>
+        <translation>Kampagnen: %1 offen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ChartView</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CheckList</name>
+    <message>
+        <source>passed</source>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>durchgefallen</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CodeFeature</name>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>&amp;Export decision function...</source>
+        <translation>&amp;Entscheidungsfunktion exportieren...</translation>
+    </message>
+    <message>
+        <source>Nothing was exported: %1 is not fitted yet</source>
+        <translation>Nichts wurde exportiert: %1 ist noch nicht angepasst</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CodePanel</name>
+    <message>
+        <source>Even if worse</source>
+        <translation>Auch wenn schlechter</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Den Code kopieren</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>Exportieren...</translation>
+    </message>
+    <message>
+        <source>Write the code to a file (Ctrl+E)</source>
+        <translation>Den Code in eine Datei schreiben (Strg+E)</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>Stil</translation>
+    </message>
+    <message>
+        <source>The decision function of the model appears here.</source>
+        <translation>Hier erscheint die Entscheidungsfunktion des Modells.</translation>
+    </message>
+    <message>
+        <source>Code of the decision function</source>
+        <translation>Code der Entscheidungsfunktion</translation>
+    </message>
+    <message>
+        <source>What a job loses on average now, and with this code: mean penalties of the library&apos;s own choice and of what is written, against the best method that was measured, in the cells where both were. The library&apos;s own choice is among the methods compared with, so the figures may be higher than the Model panel&apos;s, which compares with the best candidate.</source>
+        <translation>Was ein Job jetzt im Mittel verliert und was mit diesem Code: mittlere Mehrzeiten der eigenen Wahl der Bibliothek und des Geschriebenen gegenüber der besten gemessenen Methode, in den Zellen, in denen beides gemessen wurde. Die eigene Wahl der Bibliothek gehört zu den verglichenen Methoden, daher können die Zahlen höher sein als im Bereich Modell, der mit dem besten Kandidaten vergleicht.</translation>
+    </message>
+    <message>
+        <source>Export also what loses against the library&apos;s own choice</source>
+        <translation>Auch exportieren, was gegen die eigene Wahl der Bibliothek verliert</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Code: %1, %2</source>
+        <translation>Code: %1, %2</translation>
+    </message>
+    <message>
+        <source>Mean penalty, library&apos;s default -&gt; this code: %1</source>
+        <translation>Mittlere Mehrzeit, Vorgabe der Bibliothek -&gt; dieser Code: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::CollectiveList</name>
+    <message>
+        <source>all there are</source>
+        <translation>alle vorhandenen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ComparePanel</name>
+    <message>
+        <source>Pareto member: no other model has fewer leaves and a lower mean penalty</source>
+        <translation>Pareto-Mitglied: kein anderes Modell hat weniger Blätter und eine kleinere mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Compared models</source>
+        <translation>Verglichene Modelle</translation>
+    </message>
+    <message>
+        <source>Chart of the compared models</source>
+        <translation>Diagramm der verglichenen Modelle</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>über %1</translation>
+    </message>
+    <message>
+        <source>Chart of mean penalty</source>
+        <translation>Diagramm der mittleren Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Add model on show</source>
+        <translation>Gezeigtes Modell hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the model on the maps to the comparison</source>
+        <translation>Das Modell auf den Karten in den Vergleich aufnehmen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the selected models from the comparison (Delete)</source>
+        <translation>Die ausgewählten Modelle aus dem Vergleich nehmen (Entf)</translation>
+    </message>
+    <message>
+        <source>Mean penalty</source>
+        <translation>Mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>Vergleich: %1</translation>
+    </message>
+    <message>
+        <source>held out: %1</source>
+        <translation>zurückgehalten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ComparingFeature</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Parameterreihe</translation>
+    </message>
+    <message>
+        <source>Add to &amp;comparison</source>
+        <translation>Zum &amp;Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Compare this model with others in the Compare panel (Ctrl+D)</source>
+        <translation>Dieses Modell im Bereich Vergleich mit anderen vergleichen (Strg+D)</translation>
+    </message>
+    <message>
+        <source>Compare there as well</source>
+        <translation>Auch dort vergleichen</translation>
+    </message>
+    <message>
+        <source>Remove from comparison</source>
+        <translation>Aus dem Vergleich nehmen</translation>
+    </message>
+    <message>
+        <source>Hold out</source>
+        <translation>Zurückhalten</translation>
+    </message>
+    <message>
+        <source>Add to comparison</source>
+        <translation>Zum Vergleich hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DataFeature</name>
+    <message>
+        <source>&amp;Minimum: the fastest run</source>
+        <translation>&amp;Minimum: der schnellste Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Geometric mean over the runs</source>
+        <translation>&amp;Geometrisches Mittel der Läufe</translation>
+    </message>
+    <message>
+        <source>M&amp;edian over the runs</source>
+        <translation>M&amp;edian der Läufe</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>&amp;Next collective</source>
+        <translation>&amp;Nächste kollektive Operation</translation>
+    </message>
+    <message>
+        <source>&amp;Previous collective</source>
+        <translation>&amp;Vorige kollektive Operation</translation>
+    </message>
+    <message>
+        <source>&amp;Library default is a candidate</source>
+        <translation>Vorgabe der &amp;Bibliothek ist Kandidat</translation>
+    </message>
+    <message>
+        <source>Let a decision be &quot;leave this cell to the library&quot; where its own choice was the fastest</source>
+        <translation>Eine Entscheidung darf &quot;diese Zelle der Bibliothek überlassen&quot; lauten, wo deren eigene Wahl am schnellsten war</translation>
+    </message>
+    <message>
+        <source>Library default is a candidate</source>
+        <translation>Vorgabe der Bibliothek ist Kandidat</translation>
+    </message>
+    <message>
+        <source>&amp;Ties are free choices</source>
+        <translation>&amp;Gleichstände sind freie Wahl</translation>
+    </message>
+    <message>
+        <source>Let models choose any method that cannot be told from the best of a cell: quadtrees and C4.5 trees become smaller</source>
+        <translation>Modelle dürfen jede Methode wählen, die sich von der besten einer Zelle nicht unterscheiden lässt: Quadtrees und C4.5-Bäume werden kleiner</translation>
+    </message>
+    <message>
+        <source>&amp;Close this data</source>
+        <translation>Diese Daten &amp;schließen</translation>
+    </message>
+    <message>
+        <source>What &amp;stands for a cell</source>
+        <translation>&amp;Wofür eine Zelle steht</translation>
+    </message>
+    <message>
+        <source>Which time of several runs stands for a method in a cell; a single run has one</source>
+        <translation>Welche Zeit mehrerer Läufe in einer Zelle für eine Methode steht; bei einem einzigen Lauf ist es seine</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DatasetPanel</name>
+    <message>
+        <source>Open data</source>
+        <translation>Geöffnete Daten</translation>
+    </message>
+    <message>
+        <source>Close this data</source>
+        <translation>Diese Daten schließen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DatasetTreeModel</name>
+    <message>
+        <source>Message size of %1: %2</source>
+        <translation>Nachrichtengröße von %1: %2</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>no baseline</source>
+        <translation>keine Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>MPI library</source>
+        <translation>MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>predicted by a model, not measured</source>
+        <translation>von einem Modell vorhergesagt, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>read from</source>
+        <translation>gelesen aus</translation>
+    </message>
+    <message>
+        <source>measurements</source>
+        <translation>Messungen</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1: see the log</source>
+        <translation>%1: siehe Log</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DeployModel</name>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>kein Unterschied</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>left to the library</source>
+        <translation>der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>(too few pairs for an interval)</source>
+        <translation>(zu wenige Paare für ein Intervall)</translation>
+    </message>
+    <message>
+        <source>(%1 to %2)</source>
+        <translation>(%1 bis %2)</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>, %1 slower</source>
+        <translation>, %1 langsamer</translation>
+    </message>
+    <message>
+        <source>other decisions were timed</source>
+        <translation>andere Entscheidungen wurden gemessen</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>gained</source>
+        <translation>gewonnen</translation>
+    </message>
+    <message>
+        <source>nothing shown</source>
+        <translation>nichts nachgewiesen</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 at %2%3, %4: %5 (library %6)</source>
+        <translation>%1 bei %2%3, %4: %5 (Bibliothek %6)</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>%1 is ticked although it was slower than the library&apos;s own choice when both were timed in turn: %2.</source>
+        <translation>%1 ist angekreuzt, obwohl es langsamer war als die eigene Wahl der Bibliothek, als beide abwechselnd gemessen wurden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is not ticked: it was slower than the library&apos;s own choice when both were timed in turn, %2. Tick it to export it all the same.</source>
+        <translation>%1 ist nicht angekreuzt: abwechselnd gemessen war es langsamer als die eigene Wahl der Bibliothek, %2. Ankreuzen, um es dennoch zu exportieren.</translation>
+    </message>
+    <message>
+        <source>Not timed in turn with the library&apos;s own choice: Verify does that</source>
+        <translation>Nicht abwechselnd mit der eigenen Wahl der Bibliothek gemessen: das tut Nachprüfen</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>Nachgeprüft</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>Wie geschrieben</translation>
+    </message>
+    <message>
+        <source>Library, held out</source>
+        <translation>Bibliothek, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Held out</source>
+        <translation>Zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Worst cell</source>
+        <translation>Schlechteste Zelle</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Its penalty</source>
+        <translation>Seine Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Cells differ</source>
+        <translation>Abweichende Zellen</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>As written, beside the library&apos;s own choice: on runs held out where there are any, else on those it was fitted to. No difference is one within their noise (two standard errors).</source>
+        <translation>Wie geschrieben, neben der eigenen Wahl der Bibliothek: auf zurückgehaltenen Läufen, wo es welche gibt, sonst auf denen der Anpassung. Kein Unterschied heißt: innerhalb der Streuung (zwei Standardfehler).</translation>
+    </message>
+    <message>
+        <source>What was gained when it was timed in turn with the library&apos;s own choice, on this machine and with this library: the mean over the cells in which the same is written that was timed, and its interval. Verify times it.</source>
+        <translation>Der Gewinn, als abwechselnd mit der eigenen Wahl der Bibliothek gemessen wurde, auf diesem Rechner und mit dieser Bibliothek: das Mittel der Zellen, in denen dasselbe geschrieben ist, was gemessen wurde, und sein Intervall. Nachprüfen misst ihn.</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the library&apos;s own choice</source>
+        <translation>Mittlere Mehrzeit der eigenen Wahl der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Mean penalty of what is written, as the library reads it</source>
+        <translation>Mittlere Mehrzeit des Geschriebenen, wie die Bibliothek es liest</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the library&apos;s own choice on runs held out</source>
+        <translation>Mittlere Mehrzeit der eigenen Wahl der Bibliothek auf zurückgehaltenen Läufen</translation>
+    </message>
+    <message>
+        <source>Mean penalty of what is written on runs that it was not fitted to</source>
+        <translation>Mittlere Mehrzeit des Geschriebenen auf Läufen, an die es nicht angepasst wurde</translation>
+    </message>
+    <message>
+        <source>Where what is written loses most</source>
+        <translation>Wo das Geschriebene am meisten verliert</translation>
+    </message>
+    <message>
+        <source>What decides</source>
+        <translation>Was entscheidet</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the model, before the format and the check</source>
+        <translation>Mittlere Mehrzeit des Modells, vor Format und Prüfung</translation>
+    </message>
+    <message>
+        <source>Lines, rows or leaves that decide; none: code</source>
+        <translation>Zeilen, Regeln oder Blätter, die entscheiden; keine: Code</translation>
+    </message>
+    <message>
+        <source>Measured cells in which something else is written than the model decides: the format cannot say it, or an algorithm cannot do it</source>
+        <translation>Gemessene Zellen, in denen anderes geschrieben wird, als das Modell entscheidet: das Format kann es nicht sagen, oder ein Algorithmus kann es nicht</translation>
+    </message>
+    <message>
+        <source>best rules of the format</source>
+        <translation>beste Regeln des Formats</translation>
+    </message>
+    <message>
+        <source>best rules of the format: %1</source>
+        <translation>beste Regeln des Formats: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DeployPanel</name>
+    <message>
+        <source>Collectives to export</source>
+        <translation>Kollektive Operationen, die exportiert werden</translation>
+    </message>
+    <message>
+        <source>All &amp;reductions are commutative</source>
+        <translation>Alle &amp;Reduktionen sind kommutativ</translation>
+    </message>
+    <message>
+        <source>Same data t&amp;ypes everywhere</source>
+        <translation>Überall gleiche Daten&amp;typen</translation>
+    </message>
+    <message>
+        <source>Extrapo&amp;late</source>
+        <translation>Extrapo&amp;lieren</translation>
+    </message>
+    <message>
+        <source>E&amp;xport anyway</source>
+        <translation>Trotzdem e&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>Repla&amp;ce files that are there</source>
+        <translation>V&amp;orhandene Dateien ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>Stil</translation>
+    </message>
+    <message>
+        <source>&amp;Target</source>
+        <translation>&amp;Ziel</translation>
+    </message>
+    <message>
+        <source>best rules of the format</source>
+        <translation>beste Regeln des Formats</translation>
+    </message>
+    <message>
+        <source>as tuned for each collective</source>
+        <translation>wie für jede kollektive Operation eingestellt</translation>
+    </message>
+    <message>
+        <source>the one on show, for all of them</source>
+        <translation>das gezeigte, für alle</translation>
+    </message>
+    <message>
+        <source>as many rules as pay</source>
+        <translation>so viele Regeln, wie sich lohnen</translation>
+    </message>
+    <message>
+        <source>fewest rules within 2 %</source>
+        <translation>wenigste Regeln innerhalb von 2 %</translation>
+    </message>
+    <message>
+        <source>The best rules of the format choose among the algorithms and leaving it to the library, and are as many as lose least on runs held out. They are left out where that does not beat the library&apos;s own choice.</source>
+        <translation>Die besten Regeln des Formats wählen unter den Algorithmen und der Möglichkeit, es der Bibliothek zu überlassen; es sind so viele, wie auf zurückgehaltenen Läufen am wenigsten verlieren. Sie entfallen, wo das die eigene Wahl der Bibliothek nicht schlägt.</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>&amp;Models</source>
+        <translation>&amp;Modelle</translation>
+    </message>
+    <message>
+        <source>&amp;All collectives</source>
+        <translation>&amp;Alle kollektiven Operationen</translation>
+    </message>
+    <message>
+        <source>&amp;Only the one on show</source>
+        <translation>&amp;Nur die gezeigte</translation>
+    </message>
+    <message>
+        <source>do not export</source>
+        <translation>nicht exportieren</translation>
+    </message>
+    <message>
+        <source>leave those cells to the library</source>
+        <translation>diese Zellen der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>leave the collective to the library</source>
+        <translation>die kollektive Operation der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>Where a model is worse than the library</source>
+        <translation>Wo ein Modell schlechter ist als die Bibliothek</translation>
+    </message>
+    <message>
+        <source>&amp;Where worse than the library</source>
+        <translation>&amp;Wo schlechter als die Bibliothek</translation>
+    </message>
+    <message>
+        <source>Allows algorithms that get non-commutative operations wrong. MPI&apos;s own operations are all commutative; programs can make others with MPI_Op_create.</source>
+        <translation>Lässt Algorithmen zu, die nichtkommutative Operationen falsch ausführen. MPIs eigene Operationen sind alle kommutativ; mit MPI_Op_create können Programme andere erzeugen.</translation>
+    </message>
+    <message>
+        <source>Writes what the check refuses, and says so in the files</source>
+        <translation>Schreibt, was die Prüfung ablehnt, und vermerkt es in den Dateien</translation>
+    </message>
+    <message>
+        <source>Allows algorithms that cut a message wrongly where processes describe the same data by different data types, which MPI allows; hardly any program does</source>
+        <translation>Lässt Algorithmen zu, die eine Nachricht falsch zerlegen, wo Prozesse dieselben Daten durch verschiedene Datentypen beschreiben, was MPI erlaubt; kaum ein Programm tut das</translation>
+    </message>
+    <message>
+        <source>Decides cells that were not measured and whose decision is a guess too; of predicted times also beyond them, and where they are extrapolated; otherwise that is left to the library</source>
+        <translation>Entscheidet auch Zellen, die nicht gemessen wurden und deren Entscheidung geraten ist; bei vorhergesagten Zeiten auch jenseits davon und wo sie extrapoliert sind; sonst bleibt das der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>A folder; it is made when it is not there</source>
+        <translation>Ein Ordner; er wird angelegt, wenn es ihn nicht gibt</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>Or&amp;dner</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>D&amp;urchsuchen...</translation>
+    </message>
+    <message>
+        <source>Writes the file and what goes with it: how to install and undo it, switches</source>
+        <translation>Schreibt die Datei und was dazugehört: Einrichten und Rückgängigmachen, Schalter</translation>
+    </message>
+    <message>
+        <source>Cancelled. Change a choice to start again.</source>
+        <translation>Abgebrochen. Eine Auswahl ändern, um neu zu beginnen.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Warning:&lt;/b&gt; %1&lt;br&gt;</source>
+        <translation>&lt;b&gt;Warnung:&lt;/b&gt; %1&lt;br&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Limits:&lt;/b&gt; %1&lt;br&gt;&lt;b&gt;Checked:&lt;/b&gt; %2</source>
+        <translation>&lt;b&gt;Grenzen:&lt;/b&gt; %1&lt;br&gt;&lt;b&gt;Geprüft:&lt;/b&gt; %2</translation>
+    </message>
+    <message>
+        <source>Tick the collectives to export.</source>
+        <translation>Die kollektiven Operationen ankreuzen, die exportiert werden.</translation>
+    </message>
+    <message>
+        <source>Open measurements first: what is exported comes from them.</source>
+        <translation>Zuerst Messungen öffnen: aus ihnen entsteht, was exportiert wird.</translation>
+    </message>
+    <message>
+        <source>Fitting, writing, reading back and comparing with the library&apos;s own choice...</source>
+        <translation>Anpassen, schreiben, zurücklesen und mit der eigenen Wahl der Bibliothek vergleichen...</translation>
+    </message>
+    <message>
+        <source>Nothing can be exported: the last column says why.</source>
+        <translation>Nichts kann exportiert werden: warum, sagt die letzte Spalte.</translation>
+    </message>
+    <message>
+        <source>1 file to write</source>
+        <translation>1 Datei zu schreiben</translation>
+    </message>
+    <message>
+        <source>%1 files to write</source>
+        <translation>%1 Dateien zu schreiben</translation>
+    </message>
+    <message>
+        <source>, 1 rule</source>
+        <translation>, 1 Regel</translation>
+    </message>
+    <message>
+        <source>, %1 rules</source>
+        <translation>, %1 Regeln</translation>
+    </message>
+    <message>
+        <source>, 1 collective left out</source>
+        <translation>, 1 kollektive Operation ausgelassen</translation>
+    </message>
+    <message>
+        <source>, %1 collectives left out</source>
+        <translation>, %1 kollektive Operationen ausgelassen</translation>
+    </message>
+    <message>
+        <source>. No collective in it is worse on average than the library by itself.</source>
+        <translation>. Keine kollektive Operation darin ist im Mittel schlechter als die Bibliothek allein.</translation>
+    </message>
+    <message>
+        <source>%1: %2%3.</source>
+        <translation>%1: %2%3.</translation>
+    </message>
+    <message>
+        <source>Refused, but exported anyway</source>
+        <translation>Abgelehnt, aber trotzdem exportiert</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source> (and 1 more reason)</source>
+        <translation> (und 1 weiterer Grund)</translation>
+    </message>
+    <message>
+        <source> (and %1 more reasons)</source>
+        <translation> (und %1 weitere Gründe)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DeployingFeature</name>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Export &amp;bundle...</source>
+        <translation>&amp;Paket exportieren...</translation>
+    </message>
+    <message>
+        <source>A folder that an MPI library loads: rules, switches, how to install and undo it</source>
+        <translation>Ein Ordner, den eine MPI-Bibliothek lädt: Regeln, Schalter, Einrichten und Rückgängigmachen</translation>
+    </message>
+    <message>
+        <source>Open &amp;rules file...</source>
+        <translation>&amp;Regeldatei öffnen...</translation>
+    </message>
+    <message>
+        <source>What does a file of an MPI library really do, and what is wrong with it?</source>
+        <translation>Was bewirkt eine Datei einer MPI-Bibliothek wirklich, und was ist falsch an ihr?</translation>
+    </message>
+    <message>
+        <source>&amp;Difference...</source>
+        <translation>&amp;Unterschied...</translation>
+    </message>
+    <message>
+        <source>Which decisions changed between two measurements, models or rules files, and what that costs</source>
+        <translation>Welche Entscheidungen sich zwischen zwei Messungen, Modellen oder Regeldateien geändert haben und was das kostet</translation>
+    </message>
+    <message>
+        <source>Open a file that an MPI library loads</source>
+        <translation>Eine Datei öffnen, die eine MPI-Bibliothek lädt</translation>
+    </message>
+    <message>
+        <source>All files (*);;Rules (*.conf *.file *.rules);;JSON (*.json);;Scripts and tables (*.sh *.csv)</source>
+        <translation>Alle Dateien (*);;Regeln (*.conf *.file *.rules);;JSON (*.json);;Skripte und Tabellen (*.sh *.csv)</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>%1 is read as: %2</source>
+        <translation>%1 wird gelesen als: %2</translation>
+    </message>
+    <message>
+        <source>%1; nothing is wrong with it</source>
+        <translation>%1; nichts ist falsch daran</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>Open measurements to see on the maps what the file does</source>
+        <translation>Messungen öffnen, um auf den Karten zu sehen, was die Datei bewirkt</translation>
+    </message>
+    <message>
+        <source>The file has no rules for any collective of %1</source>
+        <translation>Die Datei hat keine Regeln für eine kollektive Operation von %1</translation>
+    </message>
+    <message>
+        <source>Add to comparison</source>
+        <translation>Zum Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Export bundle</source>
+        <translation>Paket exportieren</translation>
+    </message>
+    <message>
+        <source>Folder of the bundle</source>
+        <translation>Ordner des Pakets</translation>
+    </message>
+    <message>
+        <source>exported although refused: %1</source>
+        <translation>trotz Ablehnung exportiert: %1</translation>
+    </message>
+    <message>
+        <source>%1 written to %2 (%3). %4</source>
+        <translation>%1 nach %2 geschrieben (%3). %4</translation>
+    </message>
+    <message>
+        <source>1 file</source>
+        <translation>1 Datei</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 Dateien</translation>
+    </message>
+    <message>
+        <source>Difference of decisions</source>
+        <translation>Unterschied der Entscheidungen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DifferenceModel</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Old one loses</source>
+        <translation>Alte verliert</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Penalty before</source>
+        <translation>Mehrzeit vorher</translation>
+    </message>
+    <message>
+        <source>Penalty after</source>
+        <translation>Mehrzeit nachher</translation>
+    </message>
+    <message>
+        <source>How much slower the old decision is than the new one, by the measurements of now</source>
+        <translation>Wie viel langsamer die alte Entscheidung als die neue ist, nach den jetzigen Messungen</translation>
+    </message>
+    <message>
+        <source>Outside: beyond the measured range of what one of the two models was fitted to</source>
+        <translation>Außerhalb: jenseits des gemessenen Bereichs, an den eines der beiden Modelle angepasst wurde</translation>
+    </message>
+    <message>
+        <source>How much slower the decision is than the best measured method</source>
+        <translation>Wie viel langsamer die Entscheidung als die beste gemessene Methode ist</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>überholt</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>%1, outside</source>
+        <translation>%1, außerhalb</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DifferenceOverview</name>
+    <message>
+        <source>Collectives and models</source>
+        <translation>Kollektive Operationen und Modelle</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DifferencePanel</name>
+    <message>
+        <source>Changed decisions</source>
+        <translation>Geänderte Entscheidungen</translation>
+    </message>
+    <message>
+        <source>&amp;Export table...</source>
+        <translation>&amp;Tabelle exportieren...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Where the decisions differ</source>
+        <translation>Wo sich die Entscheidungen unterscheiden</translation>
+    </message>
+    <message>
+        <source>Penalty of the old decisions</source>
+        <translation>Mehrzeit der alten Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Cancelled. Change a choice to start again.</source>
+        <translation>Abgebrochen. Eine Auswahl ändern, um neu zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Collectives and models</source>
+        <translation>Kollektive Operationen und Modelle</translation>
+    </message>
+    <message>
+        <source>Open measurements first: decisions are compared on them.</source>
+        <translation>Zuerst Messungen öffnen: an ihnen werden Entscheidungen verglichen.</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>A changed decision is stale when the old one loses more than this</source>
+        <translation>Eine geänderte Entscheidung ist überholt, wenn die alte mehr als das verliert</translation>
+    </message>
+    <message>
+        <source>&amp;Before</source>
+        <translation>&amp;Vorher</translation>
+    </message>
+    <message>
+        <source>Where the old decisions come from</source>
+        <translation>Woher die alten Entscheidungen kommen</translation>
+    </message>
+    <message>
+        <source>&amp;After</source>
+        <translation>&amp;Nachher</translation>
+    </message>
+    <message>
+        <source>Where the new decisions come from</source>
+        <translation>Woher die neuen Entscheidungen kommen</translation>
+    </message>
+    <message>
+        <source>&amp;Stale above</source>
+        <translation>Überholt &amp;ab</translation>
+    </message>
+    <message>
+        <source>Whose measurements say what the decisions of both cost: those of the new ones, or of any other data that is open</source>
+        <translation>Wessen Messungen sagen, was die Entscheidungen beider kosten: die der neuen oder die anderer geöffneter Daten</translation>
+    </message>
+    <message>
+        <source>&amp;Judged on</source>
+        <translation>&amp;Beurteilt an</translation>
+    </message>
+    <message>
+        <source>Data that judges</source>
+        <translation>Daten, an denen beurteilt wird</translation>
+    </message>
+    <message>
+        <source>The data after</source>
+        <translation>Die Daten nachher</translation>
+    </message>
+    <message>
+        <source>Data after</source>
+        <translation>Daten nachher</translation>
+    </message>
+    <message>
+        <source>Data before</source>
+        <translation>Daten vorher</translation>
+    </message>
+    <message>
+        <source>Model after</source>
+        <translation>Modell nachher</translation>
+    </message>
+    <message>
+        <source>Model before</source>
+        <translation>Modell vorher</translation>
+    </message>
+    <message>
+        <source>What decides, as a SPEC: exact, rules:penalty=0.02, file:PATH, openmpi, ...</source>
+        <translation>Was entscheidet, als SPEC: exact, rules:penalty=0.02, file:PFAD, openmpi, ...</translation>
+    </message>
+    <message>
+        <source>Rules file...</source>
+        <translation>Regeldatei...</translation>
+    </message>
+    <message>
+        <source>Take a file that an MPI library loads as what decides</source>
+        <translation>Eine Datei, die eine MPI-Bibliothek lädt, als das nehmen, was entscheidet</translation>
+    </message>
+    <message>
+        <source>Penalty of the old decisions now</source>
+        <translation>Jetzige Mehrzeit der alten Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Where they differ, faster one (1: before, 2: after)</source>
+        <translation>Wo sie sich unterscheiden, die schnellere (1: vorher, 2: nachher)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::DifferenceSummaryModel</name>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>What decides before and after, or one by itself</source>
+        <translation>Was vorher und nachher entscheidet, oder eines für sich</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Measured cells of the data that judges</source>
+        <translation>Gemessene Zellen der Daten, an denen beurteilt wird</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Cells that are decided differently</source>
+        <translation>Zellen, die anders entschieden werden</translation>
+    </message>
+    <message>
+        <source>Stale</source>
+        <translation>Überholt</translation>
+    </message>
+    <message>
+        <source>Cells in which the old decision loses more than the threshold</source>
+        <translation>Zellen, in denen die alte Entscheidung mehr als die Schwelle verliert</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Cells in which a choice was not measured</source>
+        <translation>Zellen, in denen eine Wahl nicht gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Outside</source>
+        <translation>Außerhalb</translation>
+    </message>
+    <message>
+        <source>Cells beyond the measured range of what one of the two was fitted to; in all other figures as well</source>
+        <translation>Zellen jenseits des gemessenen Bereichs, an den eines der beiden angepasst wurde; in allen anderen Zahlen enthalten</translation>
+    </message>
+    <message>
+        <source>Old mean</source>
+        <translation>Alte Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the old decisions</source>
+        <translation>Mittlere Mehrzeit der alten Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Old inside</source>
+        <translation>Alte innerhalb</translation>
+    </message>
+    <message>
+        <source>The same within the measured range of what they were fitted to</source>
+        <translation>Dasselbe innerhalb des gemessenen Bereichs, an den sie angepasst wurden</translation>
+    </message>
+    <message>
+        <source>Old outside</source>
+        <translation>Alte außerhalb</translation>
+    </message>
+    <message>
+        <source>The same beyond it</source>
+        <translation>Dasselbe jenseits davon</translation>
+    </message>
+    <message>
+        <source>New mean</source>
+        <translation>Neue Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the new decisions</source>
+        <translation>Mittlere Mehrzeit der neuen Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Default mean</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the library&apos;s own choice, where the data that judges has it</source>
+        <translation>Mittlere Mehrzeit der eigenen Wahl der Bibliothek, wo die beurteilenden Daten sie haben</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 decided differently</source>
+        <translation>%1: %2 von %3 anders entschieden</translation>
+    </message>
+    <message>
+        <source>%1 stale: the old decision loses more than %2</source>
+        <translation>%1 überholt: die alte Entscheidung verliert mehr als %2</translation>
+    </message>
+    <message>
+        <source>mean penalty %1 with the old decisions, %2 with the new ones</source>
+        <translation>mittlere Mehrzeit %1 mit den alten Entscheidungen, %2 mit den neuen</translation>
+    </message>
+    <message>
+        <source>, %1 with the library&apos;s default</source>
+        <translation>, %1 mit der Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>, over %1 that all were measured in</source>
+        <translation>, über %1, in denen alle gemessen wurden</translation>
+    </message>
+    <message>
+        <source>%1 (ruled, %2) beyond the measured range, %3 of them stale: mean penalty %4 of the old decisions there, %5 within it</source>
+        <translation>%1 (schraffiert, %2) jenseits des gemessenen Bereichs, %3 davon überholt: mittlere Mehrzeit der alten Entscheidungen dort %4, innerhalb %5</translation>
+    </message>
+    <message>
+        <source>1 cell where a choice was not measured</source>
+        <translation>1 Zelle, in der eine Wahl nicht gemessen wurde</translation>
+    </message>
+    <message>
+        <source>%1 cells where a choice was not measured</source>
+        <translation>%1 Zellen, in denen eine Wahl nicht gemessen wurde</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ExcludeDialog</name>
+    <message>
+        <source>Exclude...</source>
+        <translation>Ausschließen...</translation>
+    </message>
+    <message>
+        <source>Exclude measurements</source>
+        <translation>Messungen ausschließen</translation>
+    </message>
+    <message>
+        <source>What does not count</source>
+        <translation>Was nicht zählt</translation>
+    </message>
+    <message>
+        <source>Of which run</source>
+        <translation>Von welchem Lauf</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Node 7 was throttled</source>
+        <translation>Knoten 7 war gedrosselt</translation>
+    </message>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>&amp;Von:</translation>
+    </message>
+    <message>
+        <source>&amp;Reason:</source>
+        <translation>&amp;Grund:</translation>
+    </message>
+    <message>
+        <source>&amp;Exclude</source>
+        <translation>A&amp;usschließen</translation>
+    </message>
+    <message>
+        <source>%1 on one node</source>
+        <translation>%1 auf einem Knoten</translation>
+    </message>
+    <message>
+        <source>%2 on %1 nodes</source>
+        <translation>%2 auf %1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 at %2, %3</source>
+        <translation>%1 bei %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 at %2, all sizes</source>
+        <translation>%1 bei %2, alle Größen</translation>
+    </message>
+    <message>
+        <source>%1 everywhere</source>
+        <translation>%1 überall</translation>
+    </message>
+    <message>
+        <source>All methods at %1, %2</source>
+        <translation>Alle Methoden bei %1, %2</translation>
+    </message>
+    <message>
+        <source>Everything of %1 in one run</source>
+        <translation>Alles von %1 in einem Lauf</translation>
+    </message>
+    <message>
+        <source>Everything in one run, all collectives</source>
+        <translation>Alles in einem Lauf, alle kollektiven Operationen</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>alle Läufe</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>run %1 (%2)</source>
+        <translation>Lauf %1 (%2)</translation>
+    </message>
+    <message>
+        <source>1 measurement of %1 no longer counts.</source>
+        <translation>1 Messung von %1 zählt nicht mehr.</translation>
+    </message>
+    <message>
+        <source>%1 measurements of %2 no longer count.</source>
+        <translation>%1 Messungen von %2 zählen nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Choose the run that does not count.</source>
+        <translation>Den Lauf wählen, der nicht zählt.</translation>
+    </message>
+    <message>
+        <source>Say why: the reason stays with the project</source>
+        <translation>Den Grund angeben: er bleibt beim Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ExcludingFeature</name>
+    <message>
+        <source>Excluded</source>
+        <translation>Ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>Exclude measurements</source>
+        <translation>Messungen ausschließen</translation>
+    </message>
+    <message>
+        <source>Excluded; Ctrl+Z takes it back.</source>
+        <translation>Ausgeschlossen; Strg+Z nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Show list</source>
+        <translation>Liste zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ExclusionsModel</name>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Processes per node</source>
+        <translation>Prozesse je Knoten</translation>
+    </message>
+    <message>
+        <source>Communicator size</source>
+        <translation>Kommunikatorgröße</translation>
+    </message>
+    <message>
+        <source>Processes in groups</source>
+        <translation>Prozesse in Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ExclusionsPanel</name>
+    <message>
+        <source>What is excluded, with the reasons</source>
+        <translation>Was ausgeschlossen ist, mit den Gründen</translation>
+    </message>
+    <message>
+        <source>Count again</source>
+        <translation>Wieder zählen</translation>
+    </message>
+    <message>
+        <source>Lets the selected ones count again (Delete)</source>
+        <translation>Lässt die ausgewählten wieder zählen (Entf)</translation>
+    </message>
+    <message>
+        <source>Every measurement counts. Press Delete on a method in Instance or Times to exclude what went wrong, with the reason.</source>
+        <translation>Jede Messung zählt. Entf auf einer Methode in Instanz oder Zeiten schließt aus, was schiefging, mit dem Grund.</translation>
+    </message>
+    <message>
+        <source>Excluded</source>
+        <translation>Ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>Excluded: %1</source>
+        <translation>Ausgeschlossen: %1</translation>
+    </message>
+    <message>
+        <source>Of what is on show, measurements that do not count: %1</source>
+        <translation>Messungen vom Gezeigten, die nicht zählen: %1</translation>
+    </message>
+    <message>
+        <source>Change reason</source>
+        <translation>Grund ändern</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Exporter</name>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)</source>
+        <translation>PNG-Bild (*.png);;SVG-Zeichnung (*.svg);;PDF-Dokument (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV-Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export decision function</source>
+        <translation>Entscheidungsfunktion exportieren</translation>
+    </message>
+    <message>
+        <source>Decision function (*%1)</source>
+        <translation>Entscheidungsfunktion (*%1)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>%1 wurde nicht geschrieben: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not written. %2; tick &quot;Even if worse&quot; in the Code panel to write it all the same</source>
+        <translation>%1 wurde nicht geschrieben. %2; im Bereich Code &quot;Auch wenn schlechter&quot; ankreuzen, um es dennoch zu schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::FigureTableModel</name>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::FindingFeature</name>
+    <message>
+        <source>&amp;Find...</source>
+        <translation>&amp;Suchen...</translation>
+    </message>
+    <message>
+        <source>Find a method, collective, placement, message size, command, setting or page of the help</source>
+        <translation>Methode, kollektive Operation, Platzierung, Nachrichtengröße, Befehl, Einstellung oder Hilfeseite suchen</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search co&amp;mmands...</source>
+        <translation>&amp;Befehle suchen...</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>Collective %1</source>
+        <translation>Kollektive Operation %1</translation>
+    </message>
+    <message>
+        <source>Method %1</source>
+        <translation>Methode %1</translation>
+    </message>
+    <message>
+        <source>best in %1</source>
+        <translation>beste in %1</translation>
+    </message>
+    <message>
+        <source>Placement %1</source>
+        <translation>Platzierung %1</translation>
+    </message>
+    <message>
+        <source>Message size %1</source>
+        <translation>Nachrichtengröße %1</translation>
+    </message>
+    <message>
+        <source>Help: %1</source>
+        <translation>Hilfe: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::FindingsModel</name>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>Abhilfe</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::FindingsPanel</name>
+    <message>
+        <source>Findings in the file</source>
+        <translation>Befunde in der Datei</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with this file.</source>
+        <translation>An dieser Datei ist nichts falsch.</translation>
+    </message>
+    <message>
+        <source>Text of the file</source>
+        <translation>Text der Datei</translation>
+    </message>
+    <message>
+        <source>Open a file that an MPI library loads (rules of Open MPI, a selection tree of MPICH, ...) to see what it really does and what is wrong with it. Dropping it on the window opens it too.</source>
+        <translation>Eine Datei öffnen, die eine MPI-Bibliothek lädt (Regeln von Open MPI, ein Auswahlbaum von MPICH, ...), um zu sehen, was sie wirklich bewirkt und was falsch an ihr ist. Ins Fenster gezogen, wird sie auch geöffnet.</translation>
+    </message>
+    <message>
+        <source>Open rules file...</source>
+        <translation>Regeldatei öffnen...</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Findings: %1</source>
+        <translation>Befunde: %1</translation>
+    </message>
+    <message>
+        <source>Findings: %1, %2</source>
+        <translation>Befunde: %1, %2</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 Hinweis</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 Hinweise</translation>
+    </message>
+    <message>
+        <source>no findings</source>
+        <translation>keine Befunde</translation>
+    </message>
+    <message>
+        <source>the library ignores it or aborts</source>
+        <translation>die Bibliothek ignoriert sie oder bricht ab</translation>
+    </message>
+    <message>
+        <source>no rules</source>
+        <translation>keine Regeln</translation>
+    </message>
+    <message>
+        <source>rules for %1</source>
+        <translation>Regeln für %1</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3</source>
+        <translation>%1: %2; %3</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::FolderDialog</name>
+    <message>
+        <source>Work folder on %1</source>
+        <translation>Arbeitsordner auf %1</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Enter goes there</source>
+        <translation>Eingabe wechselt dorthin</translation>
+    </message>
+    <message>
+        <source>Folders in it</source>
+        <translation>Ordner darin</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Use this folder</source>
+        <translation>Diesen Ordner &amp;verwenden</translation>
+    </message>
+    <message>
+        <source>Reading...</source>
+        <translation>Wird gelesen...</translation>
+    </message>
+    <message>
+        <source>You may not write here: choose another one.</source>
+        <translation>Hier ist das Schreiben nicht erlaubt: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>There are more than %1 folders: type the rest of the path.</source>
+        <translation>Es sind mehr als %1 Ordner: den Rest des Pfads eintippen.</translation>
+    </message>
+    <message>
+        <source>Jobs get folders of their own in it.</source>
+        <translation>Jobs bekommen darin eigene Ordner.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::GainModel</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Tuned</source>
+        <translation>Abgestimmt</translation>
+    </message>
+    <message>
+        <source>Default takes</source>
+        <translation>Vorgabe braucht</translation>
+    </message>
+    <message>
+        <source>Tuned takes</source>
+        <translation>Abgestimmt braucht</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>+ better</source>
+        <translation>+ besser</translation>
+    </message>
+    <message>
+        <source>− worse</source>
+        <translation>− schlechter</translation>
+    </message>
+    <message>
+        <source>= no difference</source>
+        <translation>= kein Unterschied</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::GroupCharts</name>
+    <message>
+        <source>Schemes compared</source>
+        <translation>Verfahren im Vergleich</translation>
+    </message>
+    <message>
+        <source>Nothing has been simulated yet.</source>
+        <translation>Noch wurde nichts simuliert.</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Over what</source>
+        <translation>Worüber</translation>
+    </message>
+    <message>
+        <source>simulated network: compare shapes, not values; hollow: measured in the paper</source>
+        <translation>simuliertes Netz: Verläufe vergleichen, nicht Werte; hohl: im Artikel gemessen</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>Export as picture...</source>
+        <translation>Als Bild exportieren...</translation>
+    </message>
+    <message>
+        <source>Export as CSV...</source>
+        <translation>Als CSV exportieren...</translation>
+    </message>
+    <message>
+        <source>Process groups: %1 over %2, around %3, seed %4
+%5</source>
+        <translation>Prozessgruppen: %1 über %2, um %3, Startwert %4
+%5</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw</source>
+        <translation>es gibt nichts zu zeichnen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::GroupMessageModel</name>
+    <message>
+        <source>level %1</source>
+        <translation>Ebene %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>process, or level of the tree, that sends</source>
+        <translation>Prozess oder Ebene des Baums, der oder die sendet</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>process, or level of the tree, that it is sent to</source>
+        <translation>Prozess oder Ebene des Baums, an den oder die gesendet wird</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>wie viele</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>on the wire, headers included; of all of them together</source>
+        <translation>auf der Leitung, Köpfe eingeschlossen; aller zusammen</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größte</translation>
+    </message>
+    <message>
+        <source>bytes of the largest message</source>
+        <translation>Byte der größten Nachricht</translation>
+    </message>
+    <message>
+        <source>Says</source>
+        <translation>Sagt</translation>
+    </message>
+    <message>
+        <source>what the message is about</source>
+        <translation>wovon die Nachricht handelt</translation>
+    </message>
+    <message>
+        <source>Taken in</source>
+        <translation>Verarbeitet</translation>
+    </message>
+    <message>
+        <source>simulated time since the start; of several, of the last</source>
+        <translation>simulierte Zeit seit dem Beginn; bei mehreren die der letzten</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::GroupStepsView</name>
+    <message>
+        <source>Messages of the step</source>
+        <translation>Nachrichten des Schritts</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Steps: messages of one phase none of which waits for another of them</source>
+        <translation>Schritte: Nachrichten einer Phase, von denen keine auf eine andere wartet</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>What came out: no step is on show</source>
+        <translation>Was herauskam: kein Schritt wird gezeigt</translation>
+    </message>
+    <message>
+        <source>The parent&apos;s tree and the new trees</source>
+        <translation>Der Baum der Ausgangsgruppe und die neuen Bäume</translation>
+    </message>
+    <message>
+        <source>Export as picture...</source>
+        <translation>Als Bild exportieren...</translation>
+    </message>
+    <message>
+        <source>Export all steps as CSV...</source>
+        <translation>Alle Schritte als CSV exportieren...</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 (simulated): %3; %4, %5, in after %6</source>
+        <translation>Schritt %1 von %2 (simuliert): %3; %4, %5, verarbeitet nach %6</translation>
+    </message>
+    <message>
+        <source>1 message</source>
+        <translation>1 Nachricht</translation>
+    </message>
+    <message>
+        <source>%1 messages</source>
+        <translation>%1 Nachrichten</translation>
+    </message>
+    <message>
+        <source>Simulated: %1 messages, largest %2; most state %3; %4</source>
+        <translation>Simuliert: %1 Nachrichten, die größte %2; größter Zustand %3; %4</translation>
+    </message>
+    <message>
+        <source>no group</source>
+        <translation>keine Gruppe</translation>
+    </message>
+    <message>
+        <source>formed after %1</source>
+        <translation>gebildet nach %1</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw</source>
+        <translation>es gibt nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>%1; %2, seed %3
+%4</source>
+        <translation>%1; %2, Startwert %3
+%4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::GroupsFeature</name>
+    <message>
+        <source>Process groups</source>
+        <translation>Prozessgruppen</translation>
+    </message>
+    <message>
+        <source>Export picture of process &amp;groups...</source>
+        <translation>Bild der Prozess&amp;gruppen exportieren...</translation>
+    </message>
+    <message>
+        <source>Export table of process gro&amp;ups...</source>
+        <translation>Tabelle der Pro&amp;zessgruppen exportieren...</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::GroupsPanel</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>As in the paper</source>
+        <translation>Wie im Artikel</translation>
+    </message>
+    <message>
+        <source>Formation</source>
+        <translation>Gruppenbildung</translation>
+    </message>
+    <message>
+        <source>Schemes compared</source>
+        <translation>Verfahren im Vergleich</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>How the new trees are built</source>
+        <translation>Wie die neuen Bäume gebaut werden</translation>
+    </message>
+    <message>
+        <source>Network and more</source>
+        <translation>Netz und mehr</translation>
+    </message>
+    <message>
+        <source>Parameters of a figure or table of the paper, and what it says of them</source>
+        <translation>Parameter einer Abbildung oder Tabelle des Artikels, und was er dazu sagt</translation>
+    </message>
+    <message>
+        <source>Messages over processes</source>
+        <translation>Nachrichten über Prozesse</translation>
+    </message>
+    <message>
+        <source>Messages over fraction (Figure 4)</source>
+        <translation>Nachrichten über Anteil (Abbildung 4)</translation>
+    </message>
+    <message>
+        <source>Time over processes (Figure 3)</source>
+        <translation>Zeit über Prozesse (Abbildung 3)</translation>
+    </message>
+    <message>
+        <source>Time over colours (Table 1)</source>
+        <translation>Zeit über Farben (Tabelle 1)</translation>
+    </message>
+    <message>
+        <source>Process groups: %1 processes, %2</source>
+        <translation>Prozessgruppen: %1 Prozesse, %2</translation>
+    </message>
+    <message>
+        <source>Steps follow one formation, of plain trees. Schemes compared shows what was asked for.</source>
+        <translation>Schritte folgen einer einzigen Gruppenbildung mit einfachen Bäumen. Verfahren im Vergleich zeigt, was verlangt war.</translation>
+    </message>
+    <message>
+        <source>Cancelled. Any change starts again.</source>
+        <translation>Abgebrochen. Jede Änderung beginnt von vorn.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::HeldOutButton</name>
+    <message>
+        <source>Measurements that no model is fitted to, to see what the models lose on them</source>
+        <translation>Messungen, an die kein Modell angepasst wird, um zu sehen, was die Modelle auf ihnen verlieren</translation>
+    </message>
+    <message>
+        <source>Hold out: none</source>
+        <translation>Zurückhalten: nichts</translation>
+    </message>
+    <message>
+        <source>Hold out: %1</source>
+        <translation>Zurückhalten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::HeldOutEditor</name>
+    <message>
+        <source>Each run in turn</source>
+        <translation>Jeden Lauf der Reihe nach</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Numbers of nodes</source>
+        <translation>Knotenzahlen</translation>
+    </message>
+    <message>
+        <source>Processes per node</source>
+        <translation>Prozesse je Knoten</translation>
+    </message>
+    <message>
+        <source>Communicator sizes</source>
+        <translation>Kommunikatorgrößen</translation>
+    </message>
+    <message>
+        <source>Message sizes</source>
+        <translation>Nachrichtengrößen</translation>
+    </message>
+    <message>
+        <source>Parts of the cells (folds)</source>
+        <translation>Teile der Zellen (Folds)</translation>
+    </message>
+    <message>
+        <source>Judge on another system</source>
+        <translation>An einem anderen System beurteilen</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>What models lose on another day: each run is judged by a model fitted to the others. Of a single run the cells are held out in parts.</source>
+        <translation>Was Modelle an einem anderen Tag verlieren: jeder Lauf wird mit einem Modell beurteilt, das an die anderen angepasst ist. Von einem einzigen Lauf werden die Zellen in Teilen zurückgehalten.</translation>
+    </message>
+    <message>
+        <source>What models lose on another day: they are fitted to the other runs.</source>
+        <translation>Was Modelle an einem anderen Tag verlieren: sie werden an die anderen Läufe angepasst.</translation>
+    </message>
+    <message>
+        <source>What models lose where nobody measured: they are fitted to the rest.</source>
+        <translation>Was Modelle verlieren, wo niemand gemessen hat: sie werden an den Rest angepasst.</translation>
+    </message>
+    <message>
+        <source>How models fill gaps: each part of the cells is judged by a model fitted to the others. The seed shuffles them.</source>
+        <translation>Wie Modelle Lücken füllen: jeder Teil der Zellen wird mit einem Modell beurteilt, das an die anderen angepasst ist. Der Startwert mischt sie.</translation>
+    </message>
+    <message>
+        <source>What models lose elsewhere: they are fitted here and judged by the measurements of the other system.</source>
+        <translation>Was Modelle anderswo verlieren: sie werden hier angepasst und an den Messungen des anderen Systems beurteilt.</translation>
+    </message>
+    <message>
+        <source>Models are judged by the measurements they are fitted to.</source>
+        <translation>Modelle werden an den Messungen beurteilt, an die sie angepasst sind.</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>nodes %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>processes per node %1</source>
+        <translation>Prozesse je Knoten %1</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>Ränge %1</translation>
+    </message>
+    <message>
+        <source>messages of %1</source>
+        <translation>Nachrichten von %1</translation>
+    </message>
+    <message>
+        <source>each run</source>
+        <translation>jeden Lauf</translation>
+    </message>
+    <message>
+        <source>%1 folds</source>
+        <translation>%1 Folds</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>another system</source>
+        <translation>ein anderes System</translation>
+    </message>
+    <message>
+        <source>What is held out</source>
+        <translation>Was zurückgehalten wird</translation>
+    </message>
+    <message>
+        <source>Held-out values</source>
+        <translation>Zurückgehaltene Werte</translation>
+    </message>
+    <message>
+        <source>System to judge on</source>
+        <translation>System, an dem beurteilt wird</translation>
+    </message>
+    <message>
+        <source>Number of folds</source>
+        <translation>Zahl der Folds</translation>
+    </message>
+    <message>
+        <source>Seed of the folds</source>
+        <translation>Startwert der Folds</translation>
+    </message>
+    <message>
+        <source>folds, seed</source>
+        <translation>Folds, Startwert</translation>
+    </message>
+    <message>
+        <source>Open measurements first.</source>
+        <translation>Zuerst Messungen öffnen.</translation>
+    </message>
+    <message>
+        <source>The measurements do not say them: nothing can be held out this way.</source>
+        <translation>Die Messungen nennen sie nicht: so kann nichts zurückgehalten werden.</translation>
+    </message>
+    <message>
+        <source>All measurements on show have the same, %1: nothing can be held out this way.</source>
+        <translation>Alle gezeigten Messungen haben dasselbe, %1: so kann nichts zurückgehalten werden.</translation>
+    </message>
+    <message>
+        <source>No other system with this collective is open. Open its measurements to judge by them.</source>
+        <translation>Kein anderes System mit dieser kollektiven Operation ist geöffnet. Seine Messungen öffnen, um an ihnen zu beurteilen.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::HelpFeature</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this panel</source>
+        <translation>&amp;Hilfe zu diesem Bereich</translation>
+    </message>
+    <message>
+        <source>&amp;About Collscope</source>
+        <translation>Über &amp;Collscope</translation>
+    </message>
+    <message>
+        <source>All &amp;pages</source>
+        <translation>Alle &amp;Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source># Keyboard shortcuts
+
+Keys of the maps are said with the [maps](maps.md), those of a panel on its page (F1).
+</source>
+        <translation># Tastenkürzel
+
+Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf seiner Seite (F1).
+</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::HelpPanel</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::HostProfiles</name>
+    <message>
+        <source>Host profiles</source>
+        <translation>Rechnerprofile</translation>
+    </message>
+    <message>
+        <source>Import a host profile</source>
+        <translation>Ein Rechnerprofil importieren</translation>
+    </message>
+    <message>
+        <source>Host profiles (*.json)</source>
+        <translation>Rechnerprofile (*.json)</translation>
+    </message>
+    <message>
+        <source>Export a host profile</source>
+        <translation>Ein Rechnerprofil exportieren</translation>
+    </message>
+    <message>
+        <source>This is what %1 may run.</source>
+        <translation>Das darf %1 ausführen.</translation>
+    </message>
+    <message>
+        <source>%1 may run on this machine: %2. Allow that only if it is yours or you know who wrote it.</source>
+        <translation>%1 darf auf diesem Rechner ausführen: %2. Nur erlauben, wenn es das eigene ist oder bekannt ist, wer es geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Do not allow</source>
+        <translation>Nicht erlauben</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Found on %1: %2. Save the profile to keep it.</source>
+        <translation>Gefunden auf %1: %2. Das Profil speichern, um es zu behalten.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1...</source>
+        <translation>Verbindung mit %1...</translation>
+    </message>
+    <message>
+        <source>The agent %1 was built on %2. Save the profile to use it.</source>
+        <translation>Der Agent %1 wurde auf %2 gebaut. Das Profil speichern, um ihn zu verwenden.</translation>
+    </message>
+    <message>
+        <source>The agent %1 had been built on %2 before. Save the profile to use it.</source>
+        <translation>Der Agent %1 war auf %2 schon gebaut. Das Profil speichern, um ihn zu verwenden.</translation>
+    </message>
+    <message>
+        <source>ssh is not asked before you allow what these options may run: %1</source>
+        <translation>ssh wird nicht gefragt, bevor erlaubt ist, was diese Optionen ausführen können: %1</translation>
+    </message>
+    <message>
+        <source>ssh says: %1</source>
+        <translation>ssh sagt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::InstanceFeature</name>
+    <message>
+        <source>Instance</source>
+        <translation>Instanz</translation>
+    </message>
+    <message>
+        <source>Export &amp;instance table...</source>
+        <translation>&amp;Instanztabelle exportieren...</translation>
+    </message>
+    <message>
+        <source>Show &amp;worst instance</source>
+        <translation>Schlechteste Instanz &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Select the instance with the greatest penalty</source>
+        <translation>Die Instanz mit der größten Mehrzeit auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::InstancePanel</name>
+    <message>
+        <source>Methods at the selected instance</source>
+        <translation>Methoden bei der ausgewählten Instanz</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Who sends to whom, round by round (R)</source>
+        <translation>Wer an wen sendet, Runde für Runde (R)</translation>
+    </message>
+    <message>
+        <source>Instance</source>
+        <translation>Instanz</translation>
+    </message>
+    <message>
+        <source>Instance: %1%2, %3</source>
+        <translation>Instanz: %1%2, %3</translation>
+    </message>
+    <message>
+        <source>%1; extrapolated</source>
+        <translation>%1; extrapoliert</translation>
+    </message>
+    <message>
+        <source>%1; predicted</source>
+        <translation>%1; vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1; %2 excluded</source>
+        <translation>%1; %2 ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>All that was measured at this instance is excluded</source>
+        <translation>Alles, was bei dieser Instanz gemessen wurde, ist ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>Nothing was measured at this instance</source>
+        <translation>Bei dieser Instanz wurde nichts gemessen</translation>
+    </message>
+    <message>
+        <source>%1: its method is what the neighbours let expect.</source>
+        <translation>%1: seine Methode ist die, die nach den Nachbarn zu erwarten ist.</translation>
+    </message>
+    <message>
+        <source>%1 It is a guess: another method may well be faster, or this lies beyond what was measured.</source>
+        <translation>%1 Das ist geraten: eine andere Methode kann durchaus schneller sein, oder es liegt jenseits des Gemessenen.</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map to see how every method did there.</source>
+        <translation>Ein Klick auf eine Zelle einer Karte zeigt, wie jede Methode dort abschnitt.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::JobDetails</name>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Open log fetches the end of the job&apos;s log.</source>
+        <translation>Log öffnen holt das Ende des Logs des Jobs.</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>The plan of the selected job appears here.</source>
+        <translation>Hier erscheint der Plan des ausgewählten Jobs.</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>The script that the scheduler got appears here.</source>
+        <translation>Hier erscheint das Skript, das der Scheduler bekam.</translation>
+    </message>
+    <message>
+        <source>Outlook</source>
+        <translation>Ausblick</translation>
+    </message>
+    <message>
+        <source>What the map is expected to lose as measuring goes on, and where the next minute goes</source>
+        <translation>Was die Karte voraussichtlich verliert, während weiter gemessen wird, und wohin die nächste Minute geht</translation>
+    </message>
+    <message>
+        <source>This job measures from a coarse grid to a fine one and expects nothing. A campaign with the order &apos;regret&apos; does.</source>
+        <translation>Dieser Job misst vom groben zum feinen Raster und erwartet nichts. Das tut eine Kampagne mit der Reihenfolge &apos;regret&apos;.</translation>
+    </message>
+    <message>
+        <source>Looking ahead...</source>
+        <translation>Vorausschau...</translation>
+    </message>
+    <message>
+        <source>(the log is empty)</source>
+        <translation>(das Log ist leer)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::JobTableModel</name>
+    <message>
+        <source>Host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Name of the host profile</source>
+        <translation>Name des Rechnerprofils</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>What the scheduler says, and why</source>
+        <translation>Was der Scheduler sagt, und warum</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Measurements that are here, of those planned at most</source>
+        <translation>Messungen, die da sind, von den höchstens geplanten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Since the job began, of the budget of its plan or its time limit</source>
+        <translation>Seit der Job begann, vom Budget seines Plans oder seiner Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>Misst</translation>
+    </message>
+    <message>
+        <source>Collectives of the plan</source>
+        <translation>Kollektive Operationen des Plans</translation>
+    </message>
+    <message>
+        <source>Nodes x ppn</source>
+        <translation>Knoten x PpK</translation>
+    </message>
+    <message>
+        <source>Nodes of the job and processes on each of them</source>
+        <translation>Knoten des Jobs und Prozesse auf jedem davon</translation>
+    </message>
+    <message>
+        <source>Last checked</source>
+        <translation>Zuletzt geprüft</translation>
+    </message>
+    <message>
+        <source>When the machine last answered</source>
+        <translation>Wann der Rechner zuletzt antwortete</translation>
+    </message>
+    <message>
+        <source>Submitted</source>
+        <translation>Abgeschickt</translation>
+    </message>
+    <message>
+        <source>When the job was made</source>
+        <translation>Wann der Job angelegt wurde</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>Job %1 of the scheduler, %2</source>
+        <translation>Job %1 des Schedulers, %2</translation>
+    </message>
+    <message>
+        <source>Exit status %1</source>
+        <translation>Exit-Status %1</translation>
+    </message>
+    <message>
+        <source>The last look failed: %1</source>
+        <translation>Das letzte Nachsehen schlug fehl: %1</translation>
+    </message>
+    <message>
+        <source>Results: %1</source>
+        <translation>Ergebnisse: %1</translation>
+    </message>
+    <message>
+        <source>%1 here, %2 bytes</source>
+        <translation>%1 hier, %2 Byte</translation>
+    </message>
+    <message>
+        <source>%1 are planned at most</source>
+        <translation>%1 sind höchstens geplant</translation>
+    </message>
+    <message>
+        <source>%1 did not end</source>
+        <translation>%1 endeten nicht</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>%1, folder %2</source>
+        <translation>%1, Ordner %2</translation>
+    </message>
+    <message>
+        <source>Began %1, ended %2
+%3 s; the budget is %4 s, the time limit %5 s</source>
+        <translation>Begonnen %1, beendet %2
+%3 s; das Budget ist %4 s, die Zeitgrenze %5 s</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>checking… (was %1)</source>
+        <translation>wird geprüft… (war %1)</translation>
+    </message>
+    <message>
+        <source>%1, exit status %2</source>
+        <translation>%1, Exit-Status %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, expected %2</source>
+        <translation>%1, erwartet %2</translation>
+    </message>
+    <message>
+        <source>%1; looked after by another workbench</source>
+        <translation>%1; wird von einem anderen Fenster betreut</translation>
+    </message>
+    <message>
+        <source>%1; not answered</source>
+        <translation>%1; keine Antwort</translation>
+    </message>
+    <message>
+        <source>Job %1, folder %2</source>
+        <translation>Job %1, Ordner %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::LanguageFeature</name>
+    <message>
+        <source>La&amp;nguage</source>
+        <translation>Sp&amp;rache</translation>
+    </message>
+    <message>
+        <source>Collscope speaks %1 when it is started next.</source>
+        <translation>Collscope spricht beim nächsten Start %1.</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>Wie das S&amp;ystem</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::LatestTask</name>
+    <message>
+        <source>not enough memory</source>
+        <translation>nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>unknown failure</source>
+        <translation>unbekannter Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::LeafCurve</name>
+    <message>
+        <source>Least mean penalty over leaves</source>
+        <translation>Kleinste mittlere Mehrzeit über Blätter</translation>
+    </message>
+    <message>
+        <source>Least mean penalty for every number of leaves, on the data the tree is fitted to.</source>
+        <translation>Kleinste mittlere Mehrzeit für jede Zahl von Blättern, auf den Daten, an die der Baum angepasst ist.</translation>
+    </message>
+    <message>
+        <source>The grid is too large to try all trees: between the corners of the line, where the figure has a ?, better ones may exist.</source>
+        <translation>Das Raster ist zu groß, um alle Bäume zu probieren: zwischen den Ecken der Linie, wo die Zahl ein ? trägt, kann es bessere geben.</translation>
+    </message>
+    <message>
+        <source>Dashed: the mean penalty on measurements held out in turn, %1; the bar is its standard error at the least. Dotted: the fewest leaves within it, %2.</source>
+        <translation>Gestrichelt: die mittlere Mehrzeit auf Messungen, die der Reihe nach zurückgehalten wurden, %1; der Balken ist ihr Standardfehler am Minimum. Gepunktet: die wenigsten Blätter innerhalb davon, %2.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::LoadProgress</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::LogFeature</name>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Show all messages in the Log panel</source>
+        <translation>Alle Meldungen im Bereich Log zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::LogPanel</name>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Notes and warnings of this run appear here.</source>
+        <translation>Hier erscheinen Hinweise und Warnungen dieser Sitzung.</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>Log: %1</source>
+        <translation>Log: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MachineBar</name>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation>verbindet…</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>verbunden</translation>
+    </message>
+    <message>
+        <source>sign in to go on</source>
+        <translation>anmelden, um weiterzumachen</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation>antwortet nicht</translation>
+    </message>
+    <message>
+        <source>checked %1</source>
+        <translation>geprüft %1</translation>
+    </message>
+    <message>
+        <source>again %1</source>
+        <translation>wieder %1</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>Trennen</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MachineDoor</name>
+    <message>
+        <source>2 minutes</source>
+        <translation>2 Minuten</translation>
+    </message>
+    <message>
+        <source>5 minutes</source>
+        <translation>5 Minuten</translation>
+    </message>
+    <message>
+        <source>20 minutes</source>
+        <translation>20 Minuten</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this machine</source>
+        <translation>Diesen Rechner &amp;messen</translation>
+    </message>
+    <message>
+        <source>&amp;Build the agent</source>
+        <translation>Agenten &amp;bauen</translation>
+    </message>
+    <message>
+        <source>&amp;Look again</source>
+        <translation>&amp;Nochmals suchen</translation>
+    </message>
+    <message>
+        <source>Time for measuring</source>
+        <translation>Zeit zum Messen</translation>
+    </message>
+    <message>
+        <source>Time for all of it; more of it refines the maps, and more runs tell gains from noise</source>
+        <translation>Zeit für alles zusammen; mehr davon verfeinert die Karten, und mehr Läufe trennen Gewinn von Rauschen</translation>
+    </message>
+    <message>
+        <source>MPI library</source>
+        <translation>MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Every MPI that is in PATH</source>
+        <translation>Jedes MPI, das in PATH ist</translation>
+    </message>
+    <message>
+        <source>Times the library&apos;s own algorithms and its default on 2, 4, ... and all cores, in several runs; the maps fill in meanwhile. Nothing outside Collscope&apos;s own folder is written.</source>
+        <translation>Misst die eigenen Algorithmen der Bibliothek und ihre Vorgabe auf 2, 4, ... und allen Kernen, in mehreren Läufen; die Karten füllen sich dabei. Außerhalb des Ordners von Collscope wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Compiles the measuring agent for this MPI, in the background; a minute or two</source>
+        <translation>Übersetzt den Messagenten für dieses MPI, im Hintergrund; ein bis zwei Minuten</translation>
+    </message>
+    <message>
+        <source>Looking for cores and MPI libraries...</source>
+        <translation>Kerne und MPI-Bibliotheken werden gesucht...</translation>
+    </message>
+    <message>
+        <source>%1, %2: which of its algorithms are fastest here, and what does its default lose against them?</source>
+        <translation>%1, %2: welche ihrer Algorithmen sind hier am schnellsten, und was verliert ihre Vorgabe dagegen?</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MainWindow</name>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Bereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Restore &amp;default layout</source>
+        <translation>&amp;Standardanordnung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Nothing but this window on the screen</source>
+        <translation>Nichts als dieses Fenster auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>Dar&amp;k palette</source>
+        <translation>Dun&amp;kle Palette</translation>
+    </message>
+    <message>
+        <source>Light text on dark ground</source>
+        <translation>Helle Schrift auf dunklem Grund</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo the last change</source>
+        <translation>Die letzte Änderung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Do again what was undone last</source>
+        <translation>Wiederholen, was zuletzt rückgängig gemacht wurde</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1 geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MapView</name>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source> in %1</source>
+        <translation> in %1</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Einzelmessungen</translation>
+    </message>
+    <message>
+        <source>%1 per node</source>
+        <translation>%1 je Knoten</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>beyond the measured range of what it was fitted to</source>
+        <translation>jenseits des gemessenen Bereichs, an den angepasst wurde</translation>
+    </message>
+    <message>
+        <source>interpolated</source>
+        <translation>interpoliert</translation>
+    </message>
+    <message>
+        <source>by predicted times</source>
+        <translation>nach vorhergesagten Zeiten</translation>
+    </message>
+    <message>
+        <source>uncertain</source>
+        <translation>unsicher</translation>
+    </message>
+    <message>
+        <source>a guess: too far from what was measured to be relied on</source>
+        <translation>geraten: zu weit vom Gemessenen, um verlässlich zu sein</translation>
+    </message>
+    <message>
+        <source>nearest</source>
+        <translation>nächste</translation>
+    </message>
+    <message>
+        <source>measured at %1</source>
+        <translation>gemessen bei %1</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>predicted beyond the measured range: extrapolated</source>
+        <translation>jenseits des gemessenen Bereichs vorhergesagt: extrapoliert</translation>
+    </message>
+    <message>
+        <source>predicted, not measured</source>
+        <translation>vorhergesagt, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>%1 (1 on the mean)</source>
+        <translation>%1 (1 im Mittel)</translation>
+    </message>
+    <message>
+        <source>runner-up</source>
+        <translation>zweitbeste</translation>
+    </message>
+    <message>
+        <source>%1, +%2</source>
+        <translation>%1, +%2</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>penalty</source>
+        <translation>Mehrzeit</translation>
+    </message>
+    <message>
+        <source>model 1</source>
+        <translation>Modell 1</translation>
+    </message>
+    <message>
+        <source>model 2</source>
+        <translation>Modell 2</translation>
+    </message>
+    <message>
+        <source>doubt</source>
+        <translation>Zweifel</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 between them</source>
+        <translation>%1 dazwischen</translation>
+    </message>
+    <message>
+        <source>%1, runs differ by %2</source>
+        <translation>%1, Läufe unterscheiden sich um %2</translation>
+    </message>
+    <message>
+        <source>%1, repetitions allow up to %2</source>
+        <translation>%1, Wiederholungen lassen bis zu %2 zu</translation>
+    </message>
+    <message>
+        <source>no other method was measured</source>
+        <translation>keine andere Methode wurde gemessen</translation>
+    </message>
+    <message>
+        <source>must choose %1: %2 is the next, %3</source>
+        <translation>muss %1 wählen: %2 ist die nächste, %3</translation>
+    </message>
+    <message>
+        <source>tie: %1 cannot be told apart: %2</source>
+        <translation>Gleichstand: %1 sind nicht zu unterscheiden: %2</translation>
+    </message>
+    <message>
+        <source>cannot tell: nothing says how certain the times are; %1 and %2: %3</source>
+        <translation>unentschieden: nichts sagt, wie sicher die Zeiten sind; %1 und %2: %3</translation>
+    </message>
+    <message>
+        <source>cannot tell %1 from %2, and it may matter: %3</source>
+        <translation>%1 von %2 nicht zu unterscheiden, und es kann etwas ausmachen: %3</translation>
+    </message>
+    <message>
+        <source>better, with %1 % confidence</source>
+        <translation>besser, mit %1 % Sicherheit</translation>
+    </message>
+    <message>
+        <source>worse, with %1 % confidence</source>
+        <translation>schlechter, mit %1 % Sicherheit</translation>
+    </message>
+    <message>
+        <source>no difference, with %1 % confidence</source>
+        <translation>kein Unterschied, mit %1 % Sicherheit</translation>
+    </message>
+    <message>
+        <source>not timed</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>tuned</source>
+        <translation>abgestimmt</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Realised gain: %1 on %2</source>
+        <translation>Erzielter Gewinn: %1 auf %2</translation>
+    </message>
+    <message>
+        <source>message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Decision map, empty</source>
+        <translation>Entscheidungskarte, leer</translation>
+    </message>
+    <message>
+        <source>1 communicator size</source>
+        <translation>1 Kommunikatorgröße</translation>
+    </message>
+    <message>
+        <source>%1 communicator sizes</source>
+        <translation>%1 Kommunikatorgrößen</translation>
+    </message>
+    <message>
+        <source>1 placement</source>
+        <translation>1 Platzierung</translation>
+    </message>
+    <message>
+        <source>%1 placements</source>
+        <translation>%1 Platzierungen</translation>
+    </message>
+    <message>
+        <source> by %1.</source>
+        <translation> mal %1.</translation>
+    </message>
+    <message>
+        <source>1 message size</source>
+        <translation>1 Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>%1 message sizes</source>
+        <translation>%1 Nachrichtengrößen</translation>
+    </message>
+    <message>
+        <source> Only %1.</source>
+        <translation> Nur %1.</translation>
+    </message>
+    <message>
+        <source> Selected: %1</source>
+        <translation> Ausgewählt: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>there is no map to export</source>
+        <translation>es gibt keine Karte zum Exportieren</translation>
+    </message>
+    <message>
+        <source>Export map</source>
+        <translation>Karte exportieren</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg)</source>
+        <translation>SVG-Bild (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>PDF-Dokument (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;value</source>
+        <translation>&amp;Wert kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;image</source>
+        <translation>&amp;Bild kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Reset zoom</source>
+        <translation>&amp;Ausschnitt zurücksetzen</translation>
+    </message>
+    <message>
+        <source>unknown nodes</source>
+        <translation>Knoten unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown per node</source>
+        <translation>je Knoten unbekannt</translation>
+    </message>
+    <message>
+        <source>no groups</source>
+        <translation>keine Gruppen</translation>
+    </message>
+    <message>
+        <source>%1 in groups</source>
+        <translation>%1 in Gruppen</translation>
+    </message>
+    <message>
+        <source>one group</source>
+        <translation>eine Gruppe</translation>
+    </message>
+    <message>
+        <source>%1 groups</source>
+        <translation>%1 Gruppen</translation>
+    </message>
+    <message>
+        <source>, only %1</source>
+        <translation>, nur %1</translation>
+    </message>
+    <message>
+        <source>, of them in groups</source>
+        <translation>, davon in Gruppen</translation>
+    </message>
+    <message>
+        <source>communicator size = nodes x per node</source>
+        <translation>Kommunikatorgröße = Knoten x je Knoten</translation>
+    </message>
+    <message>
+        <source>communicator size</source>
+        <translation>Kommunikatorgröße</translation>
+    </message>
+    <message>
+        <source>nodes x per node</source>
+        <translation>Knoten x je Knoten</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MappingEditor</name>
+    <message>
+        <source>names or numbers, between commas</source>
+        <translation>Namen oder Nummern, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>&amp;Between fields:</source>
+        <translation>&amp;Zwischen Feldern:</translation>
+    </message>
+    <message>
+        <source>&amp;Decimals:</source>
+        <translation>&amp;Dezimalzeichen:</translation>
+    </message>
+    <message>
+        <source>&amp;A row is:</source>
+        <translation>&amp;Eine Zeile ist:</translation>
+    </message>
+    <message>
+        <source>&amp;Times are in:</source>
+        <translation>Zei&amp;ten sind in:</translation>
+    </message>
+    <message>
+        <source>&amp;Sizes are in:</source>
+        <translation>&amp;Größen sind in:</translation>
+    </message>
+    <message>
+        <source>The &amp;library&apos;s own choice:</source>
+        <translation>Die eigene &amp;Wahl der Bibliothek:</translation>
+    </message>
+    <message>
+        <source>What &amp;no column tells:</source>
+        <translation>Was &amp;keine Spalte sagt:</translation>
+    </message>
+    <message>
+        <source>commas</source>
+        <translation>Kommas</translation>
+    </message>
+    <message>
+        <source>semicolons</source>
+        <translation>Semikolons</translation>
+    </message>
+    <message>
+        <source>tabs</source>
+        <translation>Tabulatoren</translation>
+    </message>
+    <message>
+        <source>blanks</source>
+        <translation>Leerzeichen</translation>
+    </message>
+    <message>
+        <source>1.5</source>
+        <translation>1.5</translation>
+    </message>
+    <message>
+        <source>1,5</source>
+        <translation>1,5</translation>
+    </message>
+    <message>
+        <source>a measurement</source>
+        <translation>eine Messung</translation>
+    </message>
+    <message>
+        <source>one repetition of a measurement</source>
+        <translation>eine Wiederholung einer Messung</translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation>Wählen...</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation>Millisekunden</translation>
+    </message>
+    <message>
+        <source>microseconds</source>
+        <translation>Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>nanoseconds</source>
+        <translation>Nanosekunden</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>KiB</source>
+        <translation>KiB</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>elements of 2 bytes</source>
+        <translation>Elemente von 2 Byte</translation>
+    </message>
+    <message>
+        <source>elements of 4 bytes</source>
+        <translation>Elemente von 4 Byte</translation>
+    </message>
+    <message>
+        <source>elements of 8 bytes</source>
+        <translation>Elemente von 8 Byte</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>nicht verwendet</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>Still to be said: %1</source>
+        <translation>Noch anzugeben: %1</translation>
+    </message>
+    <message>
+        <source>Two columns tell the same: %1 and %2</source>
+        <translation>Zwei Spalten sagen dasselbe: %1 und %2</translation>
+    </message>
+    <message>
+        <source>There are no rows below the names of the columns.</source>
+        <translation>Unter den Namen der Spalten stehen keine Zeilen.</translation>
+    </message>
+    <message>
+        <source>The first rows are read as
+%1</source>
+        <translation>Die ersten Zeilen werden gelesen als
+%1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MapsFeature</name>
+    <message>
+        <source>&amp;Reset zoom</source>
+        <translation>&amp;Ausschnitt zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Show the whole maps (double click)</source>
+        <translation>Die ganzen Karten zeigen (Doppelklick)</translation>
+    </message>
+    <message>
+        <source>&amp;Link zoom</source>
+        <translation>Ausschnitte ko&amp;ppeln</translation>
+    </message>
+    <message>
+        <source>Zoom and pan all three maps together</source>
+        <translation>Alle drei Karten gemeinsam zoomen und verschieben</translation>
+    </message>
+    <message>
+        <source>Lo&amp;garithmic penalty scale</source>
+        <translation>Lo&amp;garithmische Mehrzeitskala</translation>
+    </message>
+    <message>
+        <source>Show small penalties apart</source>
+        <translation>Kleine Mehrzeiten unterscheidbar zeigen</translation>
+    </message>
+    <message>
+        <source>D&amp;oubt</source>
+        <translation>&amp;Zweifel</translation>
+    </message>
+    <message>
+        <source>Mark on the exact map where methods tie and where nobody can tell (Ctrl+T)</source>
+        <translation>Auf der exakten Karte markieren, wo Methoden gleichauf sind und wo es niemand entscheiden kann (Strg+T)</translation>
+    </message>
+    <message>
+        <source>&amp;Export map</source>
+        <translation>&amp;Karte exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Copy map as image</source>
+        <translation>&amp;Karte als Bild kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Exact map...</source>
+        <translation>&amp;Exakte Karte...</translation>
+    </message>
+    <message>
+        <source>Map of the &amp;model...</source>
+        <translation>Karte des &amp;Modells...</translation>
+    </message>
+    <message>
+        <source>&amp;Penalty map...</source>
+        <translation>Mehr&amp;zeitkarte...</translation>
+    </message>
+    <message>
+        <source>Marked: %1</source>
+        <translation>Markiert: %1</translation>
+    </message>
+    <message>
+        <source>Measure these again...</source>
+        <translation>Diese neu messen...</translation>
+    </message>
+    <message>
+        <source>Clear marks</source>
+        <translation>Markierungen löschen</translation>
+    </message>
+    <message>
+        <source>Preparing the map</source>
+        <translation>Die Karte wird vorbereitet</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MapsPanel</name>
+    <message>
+        <source>Exact map</source>
+        <translation>Exakte Karte</translation>
+    </message>
+    <message>
+        <source>Map of the model</source>
+        <translation>Karte des Modells</translation>
+    </message>
+    <message>
+        <source>Penalty map</source>
+        <translation>Mehrzeitkarte</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exakt</translation>
+    </message>
+    <message>
+        <source>Exact, with doubt</source>
+        <translation>Exakt, mit Zweifel</translation>
+    </message>
+    <message>
+        <source>Penalty of %1</source>
+        <translation>Mehrzeit von %1</translation>
+    </message>
+    <message>
+        <source>Penalty of the %1</source>
+        <translation>Mehrzeit: %1</translation>
+    </message>
+    <message>
+        <source>1: %1</source>
+        <translation>1: %1</translation>
+    </message>
+    <message>
+        <source>2: %1</source>
+        <translation>2: %1</translation>
+    </message>
+    <message>
+        <source>1 cell differs, faster one</source>
+        <translation>1 Zelle verschieden, die schnellere</translation>
+    </message>
+    <message>
+        <source>%1 cells differ, faster one</source>
+        <translation>%1 Zellen verschieden, die schnellere</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MeasuringFeature</name>
+    <message>
+        <source> Left to the library: %1.</source>
+        <translation> Der Bibliothek überlassen: %1.</translation>
+    </message>
+    <message>
+        <source> Timed in turn: %1.</source>
+        <translation> Abwechselnd gemessen: %1.</translation>
+    </message>
+    <message>
+        <source>Measure &amp;this machine</source>
+        <translation>&amp;Diesen Rechner messen</translation>
+    </message>
+    <message>
+        <source>Time the algorithms of an MPI library on this machine&apos;s cores, for two minutes</source>
+        <translation>Die Algorithmen einer MPI-Bibliothek auf den Kernen dieses Rechners messen, zwei Minuten lang</translation>
+    </message>
+    <message>
+        <source>Report of what was measured: %1</source>
+        <translation>Bericht über das Gemessene: %1</translation>
+    </message>
+    <message>
+        <source>%1...</source>
+        <translation>%1...</translation>
+    </message>
+    <message>
+        <source>Building an agent for %1...</source>
+        <translation>Ein Agent für %1 wird gebaut...</translation>
+    </message>
+    <message>
+        <source>%1 on %2 with %3</source>
+        <translation>%1 auf %2 mit %3</translation>
+    </message>
+    <message>
+        <source>It ended early: %1. </source>
+        <translation>Vorzeitig geendet: %1. </translation>
+    </message>
+    <message>
+        <source>Stopped early. </source>
+        <translation>Vorzeitig beendet. </translation>
+    </message>
+    <message>
+        <source>Stopped before anything was measured.</source>
+        <translation>Beendet, bevor etwas gemessen war.</translation>
+    </message>
+    <message>
+        <source>%1 for %2 in %3: README.md there says how to install and undo them.</source>
+        <translation>%1 für %2 in %3: README.md darin sagt, wie man sie einrichtet und rückgängig macht.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MeasuringRun</name>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>deciding</source>
+        <translation>entscheidet</translation>
+    </message>
+    <message>
+        <source>timing the rules and the default in turn</source>
+        <translation>misst Regeln und Vorgabe abwechselnd</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>schreibt</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MeasuringStrip</name>
+    <message>
+        <source>Measuring</source>
+        <translation>Messung</translation>
+    </message>
+    <message>
+        <source>Time spent of the budget</source>
+        <translation>Verbrauchte Zeit des Budgets</translation>
+    </message>
+    <message>
+        <source>Stop early</source>
+        <translation>Vorzeitig beenden</translation>
+    </message>
+    <message>
+        <source>Ends the measurement; everything measured so far is kept</source>
+        <translation>Beendet die Messung; alles bisher Gemessene bleibt</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Ship</source>
+        <translation>Ausliefern</translation>
+    </message>
+    <message>
+        <source>Where the files are that the library loads, with how to install and undo them</source>
+        <translation>Wo die Dateien sind, die die Bibliothek lädt, und wie man sie einrichtet und rückgängig macht</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Nachprüfen</translation>
+    </message>
+    <message>
+        <source>What the rules gained when they and the default were timed in turn on this machine</source>
+        <translation>Was die Regeln gewannen, als sie und die Vorgabe auf diesem Rechner abwechselnd gemessen wurden</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Closes this strip; the data stays open</source>
+        <translation>Schließt diesen Streifen; die Daten bleiben geöffnet</translation>
+    </message>
+    <message>
+        <source>Measuring %1</source>
+        <translation>Messung von %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>, %1 s left. </source>
+        <translation>, noch %1 s. </translation>
+    </message>
+    <message>
+        <source>, about to end. </source>
+        <translation>, gleich zu Ende. </translation>
+    </message>
+    <message>
+        <source>So far: %1.</source>
+        <translation>Bisher: %1.</translation>
+    </message>
+    <message>
+        <source>The rules on the maps, beside the best methods and the library&apos;s choices</source>
+        <translation>Die Regeln auf den Karten, neben den besten Methoden und der Wahl der Bibliothek</translation>
+    </message>
+    <message>
+        <source>No rules came of it: the maps show what was measured and the library&apos;s own choices</source>
+        <translation>Regeln ergaben sich nicht: die Karten zeigen das Gemessene und die eigene Wahl der Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Data</source>
+        <translation>Da&amp;ten</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Campaign</source>
+        <translation>&amp;Kampagne</translation>
+    </message>
+    <message>
+        <source>De&amp;ploy</source>
+        <translation>Aus&amp;liefern</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MessageBar</name>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Close this message (Esc)</source>
+        <translation>Diese Meldung schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>All messages, oldest first, with what can be done about each</source>
+        <translation>Alle Meldungen, die älteste zuerst, mit dem, was sich jeweils tun lässt</translation>
+    </message>
+    <message>
+        <source>The log keeps them</source>
+        <translation>Das Log bewahrt sie auf</translation>
+    </message>
+    <message>
+        <source>Close all</source>
+        <translation>Alle schließen</translation>
+    </message>
+    <message>
+        <source>Only the newest</source>
+        <translation>Nur die neueste</translation>
+    </message>
+    <message>
+        <source>1 more message</source>
+        <translation>1 weitere Meldung</translation>
+    </message>
+    <message>
+        <source>%1 more messages</source>
+        <translation>%1 weitere Meldungen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::MethodLegend</name>
+    <message>
+        <source>+%1 more</source>
+        <translation>+%1 weitere</translation>
+    </message>
+    <message>
+        <source>not the fastest</source>
+        <translation>nicht die schnellste</translation>
+    </message>
+    <message>
+        <source>Another method than the one chosen was the fastest in this cell</source>
+        <translation>Eine andere Methode als die gewählte war in dieser Zelle die schnellste</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>The method chosen was not measured in this cell: what it costs there is not known</source>
+        <translation>Die gewählte Methode wurde in dieser Zelle nicht gemessen: was sie dort kostet, ist unbekannt</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>Gleichstand</translation>
+    </message>
+    <message>
+        <source>Other methods cannot be told from the fastest one and cost little at worst: the choice among them is free. Without a mark: it must be chosen</source>
+        <translation>Andere Methoden sind von der schnellsten nicht zu unterscheiden und kosten schlimmstenfalls wenig: die Wahl unter ihnen ist frei. Ohne Zeichen: sie muss gewählt werden</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>Another method may be better or worse, and the measurements cannot tell: more runs would</source>
+        <translation>Eine andere Methode kann besser oder schlechter sein, die Messungen sagen es nicht: mehr Läufe würden es</translation>
+    </message>
+    <message>
+        <source>interpolated</source>
+        <translation>interpoliert</translation>
+    </message>
+    <message>
+        <source>Nothing was measured in this cell: every method&apos;s time is predicted from its neighbours, and the least decides; it counts nowhere</source>
+        <translation>In dieser Zelle wurde nichts gemessen: die Zeit jeder Methode ist aus ihren Nachbarn vorhergesagt, und die kleinste entscheidet; sie zählt nirgends</translation>
+    </message>
+    <message>
+        <source>uncertain</source>
+        <translation>unsicher</translation>
+    </message>
+    <message>
+        <source>Nothing was measured in this cell, and its decision is a guess: another method may well be faster, or it lies beyond what was measured. Exports leave it to the library</source>
+        <translation>In dieser Zelle wurde nichts gemessen, und ihre Entscheidung ist geraten: eine andere Methode kann durchaus schneller sein, oder sie liegt jenseits des Gemessenen. Exporte überlassen sie der Bibliothek</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>Beyond the measured range: what a model chooses here nobody taught it, and predicted times here are extrapolated</source>
+        <translation>Jenseits des gemessenen Bereichs: was ein Modell hier wählt, hat es nie gelernt, und vorhergesagte Zeiten sind hier extrapoliert</translation>
+    </message>
+    <message>
+        <source>Legend of methods</source>
+        <translation>Legende der Methoden</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>mark: %1</source>
+        <translation>Zeichen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ModelFacts</name>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>Blätter</translation>
+    </message>
+    <message>
+        <source>Leaves that an instance can come to</source>
+        <translation>Blätter, zu denen eine Instanz kommen kann</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Leaves and inner nodes that an instance can come to</source>
+        <translation>Blätter und innere Knoten, zu denen eine Instanz kommen kann</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Least, mean and greatest depth of a leaf; the root has depth 0</source>
+        <translation>Kleinste, mittlere und größte Tiefe eines Blatts; die Wurzel hat Tiefe 0</translation>
+    </message>
+    <message>
+        <source>function size</source>
+        <translation>Funktionsgröße</translation>
+    </message>
+    <message>
+        <source>if and else-if statements of the decision function</source>
+        <translation>if- und else-if-Anweisungen der Entscheidungsfunktion</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Of the in-memory form</source>
+        <translation>Der Form im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>The model against the best candidate</source>
+        <translation>Das Modell gegen den besten Kandidaten</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>max at</source>
+        <translation>Maximum bei</translation>
+    </message>
+    <message>
+        <source>Show this instance</source>
+        <translation>Diese Instanz zeigen</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>compared</source>
+        <translation>verglichen</translation>
+    </message>
+    <message>
+        <source>Measured cells in which the chosen method was measured too</source>
+        <translation>Gemessene Zellen, in denen auch die gewählte Methode gemessen wurde</translation>
+    </message>
+    <message>
+        <source>not the best</source>
+        <translation>nicht die beste</translation>
+    </message>
+    <message>
+        <source>Compared cells in which the model chooses another method than the best</source>
+        <translation>Verglichene Zellen, in denen das Modell eine andere Methode als die beste wählt</translation>
+    </message>
+    <message>
+        <source>interpolated</source>
+        <translation>interpoliert</translation>
+    </message>
+    <message>
+        <source>Cells that no method was measured in; they count nowhere</source>
+        <translation>Zellen, in denen keine Methode gemessen wurde; sie zählen nirgends</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Measured cells in which the chosen method was not measured</source>
+        <translation>Gemessene Zellen, in denen die gewählte Methode nicht gemessen wurde</translation>
+    </message>
+    <message>
+        <source>The library&apos;s default against the best candidate</source>
+        <translation>Die Vorgabe der Bibliothek gegen den besten Kandidaten</translation>
+    </message>
+    <message>
+        <source>Penalty of the library&apos;s own choice in the cells where it was measured, against the same best candidate as the model above. The Code panel compares with the best of all methods, the library&apos;s own choice among them: both figures may be higher there.</source>
+        <translation>Mehrzeit der eigenen Wahl der Bibliothek in den Zellen, in denen sie gemessen wurde, gegen denselben besten Kandidaten wie das Modell oben. Der Bereich Code vergleicht mit der besten aller Methoden, die eigene Wahl der Bibliothek eingeschlossen: dort können beide Zahlen höher sein.</translation>
+    </message>
+    <message>
+        <source>
+As encoded, with the quadrants that only fill its square up, the quadtree has %1 and %2 nodes: the papers count those</source>
+        <translation>
+Wie kodiert, mit den Quadranten, die nur sein Quadrat auffüllen, hat der Quadtree %1 und %2 Knoten: diese zählen die Artikel</translation>
+    </message>
+    <message>
+        <source>%1 / %2 / %3</source>
+        <comment>least, mean and greatest depth</comment>
+        <translation>%1 / %2 / %3</translation>
+    </message>
+    <message>
+        <source>%1%2, %3</source>
+        <translation>%1%2, %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>takes %1 less on average, loses %2 at most</source>
+        <translation>braucht im Mittel %1 weniger, verliert höchstens %2</translation>
+    </message>
+    <message>
+        <source>loses %1 on average, %2 at most</source>
+        <translation>verliert im Mittel %1, höchstens %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ModelPanel</name>
+    <message>
+        <source>%1
+Beyond what was measured: %2.</source>
+        <translation>%1
+Jenseits des Gemessenen: %2.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>End the fit; F5 starts it again</source>
+        <translation>Die Anpassung beenden; F5 startet sie wieder</translation>
+    </message>
+    <message>
+        <source>Add to comparison</source>
+        <translation>Zum Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Compare this model with others in the Compare panel</source>
+        <translation>Dieses Modell im Bereich Vergleich mit anderen vergleichen</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>Erweitert</translation>
+    </message>
+    <message>
+        <source>Advanced (%1 changed)</source>
+        <translation>Erweitert (%1 geändert)</translation>
+    </message>
+    <message>
+        <source>Still of %1</source>
+        <translation>Noch von %1</translation>
+    </message>
+    <message>
+        <source>Fitting</source>
+        <translation>Wird angepasst</translation>
+    </message>
+    <message>
+        <source>Cancelled; of %1</source>
+        <translation>Abgebrochen; von %1</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::NewCampaign</name>
+    <message>
+        <source>Campaign plans (*.plan *.txt);;All files (*)</source>
+        <translation>Kampagnenpläne (*.plan *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Copy this folder to the machine as
+
+    %1
+
+and there, in it, say
+
+%2
+What is measured appears in the file `records`. Copy it back, at any time, and open it in Collscope.
+</source>
+        <translation>Diesen Ordner auf den Rechner kopieren als
+
+    %1
+
+und dort, in ihm, eingeben
+
+%2
+Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit zurückkopieren und in Collscope öffnen.
+</translation>
+    </message>
+    <message>
+        <source>New campaign</source>
+        <translation>Neue Kampagne</translation>
+    </message>
+    <message>
+        <source>Load a plan</source>
+        <translation>Einen Plan laden</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>Den Plan speichern</translation>
+    </message>
+    <message>
+        <source>Where to write the scripts</source>
+        <translation>Wohin die Skripte geschrieben werden</translation>
+    </message>
+    <message>
+        <source>To be measured again: %1. It counts as run %2.</source>
+        <translation>Neu zu messen: %1. Es zählt als Lauf %2.</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Wrote 1 job into %1; its README says what to do.</source>
+        <translation>1 Job nach %1 geschrieben; sein README sagt, was zu tun ist.</translation>
+    </message>
+    <message>
+        <source>Wrote %1 jobs into %2; the README of each says what to do.</source>
+        <translation>%1 Jobs nach %2 geschrieben; das README eines jeden sagt, was zu tun ist.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Notices</name>
+    <message>
+        <source>Show folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::OpenDatasets</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::OpeningFeature</name>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>Ö&amp;ffnen...</translation>
+    </message>
+    <message>
+        <source>Open measurements or a project (Ctrl+O)</source>
+        <translation>Messungen oder ein Projekt öffnen (Strg+O)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder...</source>
+        <translation>&amp;Ordner öffnen...</translation>
+    </message>
+    <message>
+        <source>Open a folder of measurements (Ctrl+Shift+O)</source>
+        <translation>Einen Ordner mit Messungen öffnen (Strg+Umschalt+O)</translation>
+    </message>
+    <message>
+        <source>Open &amp;table...</source>
+        <translation>&amp;Tabelle öffnen...</translation>
+    </message>
+    <message>
+        <source>Open a table of another program by saying what its columns are</source>
+        <translation>Eine Tabelle eines anderen Programms öffnen und angeben, was ihre Spalten sind</translation>
+    </message>
+    <message>
+        <source>Open sa&amp;mple data</source>
+        <translation>Beispie&amp;ldaten öffnen</translation>
+    </message>
+    <message>
+        <source>Open measurements, a project or a rules file</source>
+        <translation>Messungen, ein Projekt oder eine Regeldatei öffnen</translation>
+    </message>
+    <message>
+        <source>All files (*);;Measurements (*.csv *.csv.xz *.csv.gz *.txt *.records *.xz *.gz);;Projects (*.%1)</source>
+        <translation>Alle Dateien (*);;Messungen (*.csv *.csv.xz *.csv.gz *.txt *.records *.xz *.gz);;Projekte (*.%1)</translation>
+    </message>
+    <message>
+        <source>Open a folder of measurements</source>
+        <translation>Einen Ordner mit Messungen öffnen</translation>
+    </message>
+    <message>
+        <source>Open a table</source>
+        <translation>Eine Tabelle öffnen</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.dat *.xz *.gz);;All files (*)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt *.dat *.xz *.gz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 is open, but incomplete: %2</source>
+        <translation>%1 ist geöffnet, aber unvollständig: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 skipped, the rest is open</source>
+        <translation>%1: %2 übersprungen, der Rest ist geöffnet</translation>
+    </message>
+    <message>
+        <source>%1: %2 remarks</source>
+        <translation>%1: %2 Bemerkungen</translation>
+    </message>
+    <message>
+        <source>Say what its columns are...</source>
+        <translation>Angeben, was die Spalten sind...</translation>
+    </message>
+    <message>
+        <source>Say what is missing...</source>
+        <translation>Angeben, was fehlt...</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Origin</name>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::OutlookView</name>
+    <message>
+        <source>Nothing more is worth measuring: what is expected to be gained is below what measurements are off by.</source>
+        <translation>Weiteres Messen lohnt nicht: der zu erwartende Gewinn liegt unter dem Fehler der Messungen.</translation>
+    </message>
+    <message>
+        <source>Where the next minute goes:</source>
+        <translation>Wohin die nächste Minute geht:</translation>
+    </message>
+    <message>
+        <source>%1: %2 s, measurements: %3, most of it with %4</source>
+        <translation>%1: %2 s, Messungen: %3, die meisten davon mit %4</translation>
+    </message>
+    <message>
+        <source>and %1 other collectives</source>
+        <translation>und %1 weitere kollektive Operationen</translation>
+    </message>
+    <message>
+        <source>Expected penalty over minutes of measuring</source>
+        <translation>Erwartete Mehrzeit über Minuten des Messens</translation>
+    </message>
+    <message>
+        <source>As long as times are as the policy expects. Minutes are what measuring costs by the lengths of its repetitions, not those of a clock.</source>
+        <translation>Solange die Zeiten so sind, wie die Strategie erwartet. Minuten sind, was das Messen nach der Dauer seiner Wiederholungen kostet, nicht die einer Uhr.</translation>
+    </message>
+    <message>
+        <source>Select a job that measures by a policy.</source>
+        <translation>Einen Job auswählen, der nach einer Strategie misst.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::PlacementsFeature</name>
+    <message>
+        <source>Placements</source>
+        <translation>Platzierungen</translation>
+    </message>
+    <message>
+        <source>Export pictures of p&amp;lacements...</source>
+        <translation>Bilder der Pl&amp;atzierungen exportieren...</translation>
+    </message>
+    <message>
+        <source>Export ta&amp;ble of placements...</source>
+        <translation>Tabelle der Platzie&amp;rungen exportieren...</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::PlacementsPanel</name>
+    <message>
+        <source>Message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Models at every placement</source>
+        <translation>Modelle bei jeder Platzierung</translation>
+    </message>
+    <message>
+        <source>Normalised times</source>
+        <translation>Normierte Zeiten</translation>
+    </message>
+    <message>
+        <source>Chosen methods</source>
+        <translation>Gewählte Methoden</translation>
+    </message>
+    <message>
+        <source>Penalties</source>
+        <translation>Mehrzeiten</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Times over message size, a picture per placement; or nodes x processes per node for one message size, a picture per model</source>
+        <translation>Zeiten über der Nachrichtengröße, ein Bild je Platzierung; oder Knoten x Prozesse je Knoten für eine Nachrichtengröße, ein Bild je Modell</translation>
+    </message>
+    <message>
+        <source>Export as picture...</source>
+        <translation>Als Bild exportieren...</translation>
+    </message>
+    <message>
+        <source>Export as CSV...</source>
+        <translation>Als CSV exportieren...</translation>
+    </message>
+    <message>
+        <source>Open data, or measure: how models do at every placement is shown here.</source>
+        <translation>Daten öffnen oder messen: hier steht, wie Modelle bei jeder Platzierung abschneiden.</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exakt</translation>
+    </message>
+    <message>
+        <source>Library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>There is no model to show the penalty of: choose one in the Model panel.</source>
+        <translation>Es gibt kein Modell, dessen Mehrzeit sich zeigen ließe: eines im Bereich Modell wählen.</translation>
+    </message>
+    <message>
+        <source>These data have no grid of nodes and processes per node: at least two of each have to be measured, and known. Normalised times are there for any data.</source>
+        <translation>Diese Daten haben kein Raster aus Knoten und Prozessen je Knoten: von beiden müssen mindestens zwei Werte gemessen und bekannt sein. Normierte Zeiten gibt es für alle Daten.</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>Zeiten %1</translation>
+    </message>
+    <message>
+        <source>held out: %1, which is part of every cell here</source>
+        <translation>zurückgehalten: %1, was hier Teil jeder Zelle ist</translation>
+    </message>
+    <message>
+        <source>held out: %1</source>
+        <translation>zurückgehalten: %1</translation>
+    </message>
+    <message>
+        <source>outlined: unseen by the models</source>
+        <translation>umrandet: von den Modellen ungesehen</translation>
+    </message>
+    <message>
+        <source>the library&apos;s default was not measured</source>
+        <translation>die Vorgabe der Bibliothek wurde nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3</source>
+        <translation>%1: %2 auf %3</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw</source>
+        <translation>es gibt nichts zu zeichnen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ProfileEditor</name>
+    <message>
+        <source>A host profile says how to reach a machine and how jobs are started there.
+
+New makes one; Import takes one that a colleague has exported.</source>
+        <translation>Ein Rechnerprofil sagt, wie ein Rechner erreicht wird und wie dort Jobs gestartet werden.
+
+Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</translation>
+    </message>
+    <message>
+        <source>Host profiles</source>
+        <translation>Rechnerprofile</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Keep the profile after all</source>
+        <translation>Das Profil doch behalten</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w</source>
+        <translation>Ne&amp;u</translation>
+    </message>
+    <message>
+        <source>A profile with what most machines have</source>
+        <translation>Ein Profil mit dem, was die meisten Rechner haben</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Another profile like this one</source>
+        <translation>Ein weiteres Profil wie dieses</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>Ent&amp;fernen</translation>
+    </message>
+    <message>
+        <source>Remove this profile; its jobs keep theirs</source>
+        <translation>Dieses Profil entfernen; seine Jobs behalten ihres</translation>
+    </message>
+    <message>
+        <source>I&amp;mport...</source>
+        <translation>I&amp;mportieren...</translation>
+    </message>
+    <message>
+        <source>Add a profile from a file</source>
+        <translation>Ein Profil aus einer Datei hinzufügen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport...</source>
+        <translation>E&amp;xportieren...</translation>
+    </message>
+    <message>
+        <source>Write this profile to a file. There are no secrets in it.</source>
+        <translation>Dieses Profil in eine Datei schreiben. Geheimnisse enthält es nicht.</translation>
+    </message>
+    <message>
+        <source>new machine</source>
+        <translation>neuer Rechner</translation>
+    </message>
+    <message>
+        <source>&amp;Test profile</source>
+        <translation>Profil &amp;testen</translation>
+    </message>
+    <message>
+        <source>Try all that a job of this profile needs. Nothing is submitted, and nothing stays on the machine. What a new profile does not say yet is looked for there.</source>
+        <translation>Alles probieren, was ein Job mit diesem Profil braucht. Nichts wird abgeschickt, und nichts bleibt auf dem Rechner. Was einem neuen Profil noch fehlt, wird dort gesucht.</translation>
+    </message>
+    <message>
+        <source>Build the agent t&amp;here</source>
+        <translation>Agenten &amp;dort bauen</translation>
+    </message>
+    <message>
+        <source>Send the agent&apos;s sources to the machine, build them after the set-up lines, and use the result</source>
+        <translation>Die Quellen des Agenten an den Rechner schicken, nach den Einrichtungszeilen bauen und das Ergebnis verwenden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop what is under way</source>
+        <translation>Anhalten, was gerade läuft</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>Back to what is kept</source>
+        <translation>Zurück zum Gespeicherten</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Keep this profile (Ctrl+S)</source>
+        <translation>Dieses Profil behalten (Strg+S)</translation>
+    </message>
+    <message>
+        <source>%1 was removed.</source>
+        <translation>%1 wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(ohne Namen)</translation>
+    </message>
+    <message>
+        <source>%1 (not saved)</source>
+        <translation>%1 (nicht gespeichert)</translation>
+    </message>
+    <message>
+        <source>another profile has this name</source>
+        <translation>ein anderes Profil hat diesen Namen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ProfileForm</name>
+    <message>
+        <source>Browse...</source>
+        <translation>Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>Frodo</source>
+        <translation>Frodo</translation>
+    </message>
+    <message>
+        <source>What you call this machine.</source>
+        <translation>Wie dieser Rechner heißen soll.</translation>
+    </message>
+    <message>
+        <source>through ssh</source>
+        <translation>über ssh</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>&amp;Connection:</source>
+        <translation>&amp;Verbindung:</translation>
+    </message>
+    <message>
+        <source>Through your own ssh, with its configuration, keys, agents and jump hosts; or on this machine.</source>
+        <translation>Über das eigene ssh mit seiner Konfiguration, Schlüsseln, Agenten und Sprungrechnern; oder auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>ssh h&amp;ost:</source>
+        <translation>ss&amp;h-Rechner:</translation>
+    </message>
+    <message>
+        <source>frodo.example.org, me@frodo, a Host of ~/.ssh/config</source>
+        <translation>frodo.example.org, ich@frodo, ein Host aus ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>What you type behind ssh in a terminal.</source>
+        <translation>Was im Terminal hinter ssh steht.</translation>
+    </message>
+    <message>
+        <source>ssh o&amp;ptions:</source>
+        <translation>ssh-&amp;Optionen:</translation>
+    </message>
+    <message>
+        <source>-p 2222 -J jump.example.org</source>
+        <translation>-p 2222 -J jump.example.org</translation>
+    </message>
+    <message>
+        <source>Words before the host, as in a terminal. Better kept in ~/.ssh/config. None that change how host keys are checked.</source>
+        <translation>Wörter vor dem Rechner, wie im Terminal. Besser in ~/.ssh/config aufgehoben. Keine, die das Prüfen der Host-Schlüssel ändern.</translation>
+    </message>
+    <message>
+        <source>Choose among the folders of the machine</source>
+        <translation>Unter den Ordnern des Rechners wählen</translation>
+    </message>
+    <message>
+        <source>Work &amp;folder:</source>
+        <translation>&amp;Arbeitsordner:</translation>
+    </message>
+    <message>
+        <source>/scratch/me/collscope; a test finds one</source>
+        <translation>/scratch/ich/collscope; ein Test findet einen</translation>
+    </message>
+    <message>
+        <source>Absolute path on the machine, in a file system that its compute nodes see. Jobs get folders of their own in it.</source>
+        <translation>Absoluter Pfad auf dem Rechner, in einem Dateisystem, das seine Rechenknoten sehen. Jobs bekommen darin eigene Ordner.</translation>
+    </message>
+    <message>
+        <source>Sche&amp;duler:</source>
+        <translation>S&amp;cheduler:</translation>
+    </message>
+    <message>
+        <source>What starts jobs on the machine.</source>
+        <translation>Was auf dem Rechner Jobs startet.</translation>
+    </message>
+    <message>
+        <source>the scheduler&apos;s default; a test lists what there is</source>
+        <translation>die Vorgabe des Schedulers; ein Test listet auf, was es gibt</translation>
+    </message>
+    <message>
+        <source>Partit&amp;ion:</source>
+        <translation>&amp;Partition:</translation>
+    </message>
+    <message>
+        <source>Partition or queue of the jobs. Empty: the scheduler&apos;s default.</source>
+        <translation>Partition oder Warteschlange der Jobs. Leer: die Vorgabe des Schedulers.</translation>
+    </message>
+    <message>
+        <source>&amp;Account:</source>
+        <translation>&amp;Konto:</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>What the jobs are charged to.</source>
+        <translation>Worauf die Jobs abgerechnet werden.</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Loo&amp;k every:</source>
+        <translation>Nachsehen a&amp;lle:</translation>
+    </message>
+    <message>
+        <source>Seconds between two looks at the jobs. 60 is what most sites ask for; longer while nothing happens.</source>
+        <translation>Sekunden zwischen zwei Blicken auf die Jobs. 60 verlangen die meisten Zentren; länger, solange nichts geschieht.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source> core hours</source>
+        <translation> Kernstunden</translation>
+    </message>
+    <message>
+        <source>Warn abo&amp;ve:</source>
+        <translation>&amp;Warnen über:</translation>
+    </message>
+    <message>
+        <source>A campaign that may need more says so before it is submitted.</source>
+        <translation>Eine Kampagne, die mehr brauchen kann, sagt das vor dem Abschicken.</translation>
+    </message>
+    <message>
+        <source>&amp;Launcher:</source>
+        <translation>Startpro&amp;gramm:</translation>
+    </message>
+    <message>
+        <source>srun, or mpirun -n @processes@</source>
+        <translation>srun, oder mpirun -n @processes@</translation>
+    </message>
+    <message>
+        <source>Shell words before the agent. @processes@, @nodes@ and @ppn@ (processes per node) stand for numbers of the job.</source>
+        <translation>Shell-Wörter vor dem Agenten. @processes@, @nodes@ und @ppn@ (Prozesse je Knoten) stehen für Zahlen des Jobs.</translation>
+    </message>
+    <message>
+        <source>A&amp;gent:</source>
+        <translation>Ag&amp;ent:</translation>
+    </message>
+    <message>
+        <source>/home/me/bin/collscope-agent</source>
+        <translation>/home/ich/bin/collscope-agent</translation>
+    </message>
+    <message>
+        <source>Path of collscope-agent on the machine, or its name where it is in PATH.</source>
+        <translation>Pfad von collscope-agent auf dem Rechner, oder sein Name, wo er in PATH ist.</translation>
+    </message>
+    <message>
+        <source>module load openmpi</source>
+        <translation>module load openmpi</translation>
+    </message>
+    <message>
+        <source>S&amp;etup:</source>
+        <translation>E&amp;inrichtung:</translation>
+    </message>
+    <message>
+        <source>Shell lines before the launcher: modules, environment. One a line.</source>
+        <translation>Shell-Zeilen vor dem Startprogramm: Module, Umgebung. Eine je Zeile.</translation>
+    </message>
+    <message>
+        <source>&amp;Batch script:</source>
+        <translation>&amp;Batch-Skript:</translation>
+    </message>
+    <message>
+        <source>The script that is submitted, with placeholders for what differs from job to job.</source>
+        <translation>Das Skript, das abgeschickt wird, mit Platzhaltern für das, was von Job zu Job verschieden ist.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ProjectFeature</name>
+    <message>
+        <source>&amp;Continue last session</source>
+        <translation>L&amp;etzte Sitzung fortsetzen</translation>
+    </message>
+    <message>
+        <source>Open what was open when the window was closed</source>
+        <translation>Öffnen, was beim Schließen des Fensters geöffnet war</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>Projekt &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save which data is open and how it is tuned (Ctrl+S)</source>
+        <translation>Speichern, welche Daten geöffnet sind und was eingestellt ist (Strg+S)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as...</source>
+        <translation>Projekt speichern &amp;unter...</translation>
+    </message>
+    <message>
+        <source>What was selected is no longer there: %1. The rest is as it was.</source>
+        <translation>Ausgewähltes gibt es nicht mehr: %1. Der Rest ist, wie er war.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>What is open is not kept for the next run</source>
+        <translation>Was geöffnet ist, bleibt nicht für das nächste Mal erhalten</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Projects (*.%1)</source>
+        <translation>Projekte (*.%1)</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Collscope</source>
+        <translation>Collscope</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ProjectFile</name>
+    <message>
+        <source>the system %1</source>
+        <translation>das System %1</translation>
+    </message>
+    <message>
+        <source>the collective %1</source>
+        <translation>die kollektive Operation %1</translation>
+    </message>
+    <message>
+        <source>nodes %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>processes per node %1</source>
+        <translation>Prozesse je Knoten %1</translation>
+    </message>
+    <message>
+        <source>%1 in groups</source>
+        <translation>%1 in Gruppen</translation>
+    </message>
+    <message>
+        <source>groups %1</source>
+        <translation>Gruppen %1</translation>
+    </message>
+    <message>
+        <source>the library %1</source>
+        <translation>die Bibliothek %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RankingModel</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>samples unknown</source>
+        <translation>Einzelmessungen unbekannt</translation>
+    </message>
+    <message>
+        <source>%1, algorithm %2 of %3</source>
+        <translation>%1, Algorithmus %2 von %3</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>Wahl</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Unten</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Oben</translation>
+    </message>
+    <message>
+        <source>Slower than best</source>
+        <translation>Langsamer als beste</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Einzelmessungen</translation>
+    </message>
+    <message>
+        <source>Predicted by the model that these data were made with, not measured</source>
+        <translation>Vorhergesagt von dem Modell, mit dem diese Daten erzeugt wurden, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Over the repetitions where they are known, else over the runs</source>
+        <translation>Über die Wiederholungen, wo sie bekannt sind, sonst über die Läufe</translation>
+    </message>
+    <message>
+        <source>By the model; o: %1</source>
+        <translation>Nach dem Modell; o: %1</translation>
+    </message>
+    <message>
+        <source>By the model</source>
+        <translation>Nach dem Modell</translation>
+    </message>
+    <message>
+        <source>Of the predicted time from the measured one: predicted / measured - 1</source>
+        <translation>Der vorhergesagten Zeit von der gemessenen: vorhergesagt / gemessen - 1</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>Median of job %1</source>
+        <translation>Median von Job %1</translation>
+    </message>
+    <message>
+        <source>Median of this run alone</source>
+        <translation>Median dieses Laufs allein</translation>
+    </message>
+    <message>
+        <source>* best</source>
+        <translation>* beste</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RecentFeature</name>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>Liste &amp;leeren</translation>
+    </message>
+    <message>
+        <source>Recent &amp;data</source>
+        <translation>Zuletzt geöffnete &amp;Daten</translation>
+    </message>
+    <message>
+        <source>Recent &amp;projects</source>
+        <translation>Zuletzt geöffnete &amp;Projekte</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ReportWriter</name>
+    <message>
+        <source>The report is being written: the window closes when it is there. Close it again to do without the report.</source>
+        <translation>Der Bericht wird geschrieben: das Fenster schließt sich, wenn er da ist. Nochmals schließen, um auf den Bericht zu verzichten.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ReportingFeature</name>
+    <message>
+        <source>Collective operations of %1</source>
+        <translation>Kollektive Operationen von %1</translation>
+    </message>
+    <message>
+        <source>&amp;Report...</source>
+        <translation>Beri&amp;cht...</translation>
+    </message>
+    <message>
+        <source>Everything about the system on show as one document: summary, maps, figures, decisions</source>
+        <translation>Alles über das gezeigte System in einem Dokument: Zusammenfassung, Karten, Zahlen, Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>Einen Bericht schreiben</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf);;Web page (*.html)</source>
+        <translation>PDF-Dokument (*.pdf);;Webseite (*.html)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RoundPicture</name>
+    <message>
+        <source>Messages of the round</source>
+        <translation>Nachrichten der Runde</translation>
+    </message>
+    <message>
+        <source>to rank 0 ... %1</source>
+        <translation>an Rang 0 ... %1</translation>
+    </message>
+    <message>
+        <source>from rank 0 ... %1</source>
+        <translation>von Rang 0 ... %1</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>Rank %1 on node %2</source>
+        <translation>Rang %1 auf Knoten %2</translation>
+    </message>
+    <message>
+        <source>sends %1 to %2</source>
+        <translation>sendet %1 an %2</translation>
+    </message>
+    <message>
+        <source>gets %1 from %2</source>
+        <translation>bekommt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, another node</source>
+        <translation>%1, anderer Knoten</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>has nothing to do in this round</source>
+        <translation>hat in dieser Runde nichts zu tun</translation>
+    </message>
+    <message>
+        <source>Round %1</source>
+        <translation>Runde %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RoundsView</name>
+    <message>
+        <source>%1 less in as many rounds</source>
+        <translation>%1 weniger in gleich vielen Runden</translation>
+    </message>
+    <message>
+        <source>no fewer rounds or bytes: what differs is who talks to whom, or the program</source>
+        <translation>weder weniger Runden noch weniger Byte: verschieden ist, wer mit wem spricht, oder das Programm</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rounds saved</source>
+        <translation>%1 von %2 Runden gespart</translation>
+    </message>
+    <message>
+        <source>%1, as many bytes</source>
+        <translation>%1, gleich viele Byte</translation>
+    </message>
+    <message>
+        <source>%1, and %2</source>
+        <translation>%1, und %2</translation>
+    </message>
+    <message>
+        <source>%1 for %2 more: here a round costs more than %3</source>
+        <translation>%1 für %2 mehr: hier kostet eine Runde mehr als %3</translation>
+    </message>
+    <message>
+        <source>%1 more rounds</source>
+        <translation>%1 Runden mehr</translation>
+    </message>
+    <message>
+        <source>%1 less for %2: here a round costs less than %3</source>
+        <translation>%1 weniger für %2: hier kostet eine Runde weniger als %3</translation>
+    </message>
+    <message>
+        <source>%1 and no fewer bytes: what differs is who talks to whom, or the program</source>
+        <translation>%1 und nicht weniger Byte: verschieden ist, wer mit wem spricht, oder das Programm</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>Rounds: messages none of which waits for another of them</source>
+        <translation>Runden: Nachrichten, von denen keine auf eine andere wartet</translation>
+    </message>
+    <message>
+        <source>Export messages as CSV...</source>
+        <translation>Nachrichten als CSV exportieren...</translation>
+    </message>
+    <message>
+        <source>Select a method to see who sends to whom.</source>
+        <translation>Eine Methode auswählen, um zu sehen, wer an wen sendet.</translation>
+    </message>
+    <message>
+        <source>Which algorithm the library chose by itself is not known.</source>
+        <translation>Welchen Algorithmus die Bibliothek von sich aus wählte, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The rounds of %1 are not known: only those of the bundled library, and of Open MPI&apos;s algorithms that send the same messages.</source>
+        <translation>Die Runden von %1 sind nicht bekannt: nur die der mitgelieferten Bibliothek und der Algorithmen von Open MPI, die dieselben Nachrichten senden.</translation>
+    </message>
+    <message>
+        <source>%1 goes by nodes, and how many processes each of them has here is not known.</source>
+        <translation>%1 richtet sich nach Knoten, und wie viele Prozesse jeder davon hier hat, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 sends more than %2 messages here: too many to be drawn.</source>
+        <translation>%1 sendet hier mehr als %2 Nachrichten: zu viele zum Zeichnen.</translation>
+    </message>
+    <message>
+        <source>%1: rounds: %2, no data</source>
+        <translation>%1: Runden: %2, keine Daten</translation>
+    </message>
+    <message>
+        <source>%1: rounds: %2; the process with most sends or receives %3</source>
+        <translation>%1: Runden: %2; der Prozess mit den meisten sendet oder empfängt %3</translation>
+    </message>
+    <message>
+        <source>%1. %2 is faster: %3.</source>
+        <translation>%1. %2 ist schneller: %3.</translation>
+    </message>
+    <message>
+        <source>%1. Faster than %2: %3.</source>
+        <translation>%1. Schneller als %2: %3.</translation>
+    </message>
+    <message>
+        <source>Round %1 of %2: messages: %3, %4 in all</source>
+        <translation>Runde %1 von %2: Nachrichten: %3, zusammen %4</translation>
+    </message>
+    <message>
+        <source>%1; to another node (thick): %2, if ranks fill one node after the other</source>
+        <translation>%1; zu einem anderen Knoten (dick): %2, wenn Ränge einen Knoten nach dem anderen füllen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RowChooser</name>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>processes per node</source>
+        <translation>Prozesse je Knoten</translation>
+    </message>
+    <message>
+        <source>processes in groups</source>
+        <translation>Prozesse in Gruppen</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>communicator size</source>
+        <translation>Kommunikatorgröße</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Rows by:</source>
+        <translation>Zeilen nach:</translation>
+    </message>
+    <message>
+        <source>Sort the rows of the maps by it; rows with the same stand together</source>
+        <translation>Die Zeilen der Karten danach ordnen; Zeilen mit gleichem Wert stehen beisammen</translation>
+    </message>
+    <message>
+        <source>Rows by</source>
+        <translation>Zeilen nach</translation>
+    </message>
+    <message>
+        <source>Show one group of rows at a time; the model stays the same</source>
+        <translation>Eine Gruppe von Zeilen nach der anderen zeigen; das Modell bleibt dasselbe</translation>
+    </message>
+    <message>
+        <source>Only the rows of</source>
+        <translation>Nur die Zeilen von</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SearchBox</name>
+    <message>
+        <source>What matches</source>
+        <translation>Was passt</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SmallMultiples</name>
+    <message>
+        <source>there is nothing to draw</source>
+        <translation>es gibt nichts zu zeichnen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SpikesFeature</name>
+    <message>
+        <source>Spikes</source>
+        <translation>Ausreißer</translation>
+    </message>
+    <message>
+        <source>Exclude spikes</source>
+        <translation>Ausreißer ausschließen</translation>
+    </message>
+    <message>
+        <source>Excluded, with the reason; Ctrl+Z takes it back.</source>
+        <translation>Mit dem Grund ausgeschlossen; Strg+Z nimmt es zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SpikesModel</name>
+    <message>
+        <source>Times expected</source>
+        <translation>Mal erwartet</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>Decides</source>
+        <translation>Entscheidet</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>%1; %2 standard deviations outside%3</source>
+        <translation>%1; %2 Standardabweichungen außerhalb%3</translation>
+    </message>
+    <message>
+        <source>; with the time expected another method is the best here</source>
+        <translation>; mit der erwarteten Zeit ist hier eine andere Methode die beste</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SpikesPanel</name>
+    <message>
+        <source>Times that are out of line</source>
+        <translation>Zeiten, die aus der Reihe fallen</translation>
+    </message>
+    <message>
+        <source>E&amp;xclude</source>
+        <translation>A&amp;usschließen</translation>
+    </message>
+    <message>
+        <source>Measure these &amp;again...</source>
+        <translation>Diese &amp;neu messen...</translation>
+    </message>
+    <message>
+        <source>Exclude</source>
+        <translation>Ausschließen</translation>
+    </message>
+    <message>
+        <source>What is selected counts no longer, with the reason that it is a spike (Delete); Ctrl+Z takes it back</source>
+        <translation>Das Ausgewählte zählt nicht mehr, mit dem Grund, dass es ein Ausreißer ist (Entf); Strg+Z nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>Plans a campaign for what is selected, or for all</source>
+        <translation>Plant eine Kampagne für das Ausgewählte oder für alle</translation>
+    </message>
+    <message>
+        <source>No time of %1 is out of line with its neighbours and with other runs.</source>
+        <translation>Keine Zeit von %1 weicht von ihren Nachbarn und von anderen Läufen ab.</translation>
+    </message>
+    <message>
+        <source>Open measurements: times that are out of line with their neighbours and with other runs stand here, to be excluded or measured again.</source>
+        <translation>Messungen öffnen: hier stehen Zeiten, die von ihren Nachbarn und von anderen Läufen abweichen, zum Ausschließen oder neu Messen.</translation>
+    </message>
+    <message>
+        <source>Spikes</source>
+        <translation>Ausreißer</translation>
+    </message>
+    <message>
+        <source>Spikes: %1</source>
+        <translation>Ausreißer: %1</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Ausgewählt: %1</translation>
+    </message>
+    <message>
+        <source>All: %1</source>
+        <translation>Alle: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::StartPage</name>
+    <message>
+        <source>Opened lately</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Campaigns</source>
+        <translation>Kampagnen</translation>
+    </message>
+    <message>
+        <source>Open sample data</source>
+        <translation>Beispieldaten öffnen</translation>
+    </message>
+    <message>
+        <source>Continue last session</source>
+        <translation>Letzte Sitzung fortsetzen</translation>
+    </message>
+    <message>
+        <source>Which algorithms are fastest, and what is that worth?</source>
+        <translation>Welche Algorithmen sind am schnellsten, und was bringt das?</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>Diesen Rechner messen</translation>
+    </message>
+    <message>
+        <source>Open data</source>
+        <translation>Geöffnete Daten</translation>
+    </message>
+    <message>
+        <source>Measure a cluster</source>
+        <translation>Einen Cluster messen</translation>
+    </message>
+    <message>
+        <source>Open file...</source>
+        <translation>Datei öffnen...</translation>
+    </message>
+    <message>
+        <source>Open folder...</source>
+        <translation>Ordner öffnen...</translation>
+    </message>
+    <message>
+        <source>Measurements of many tools (point here for the list), plain or compressed. What is dropped into this window opens too; several files add up.</source>
+        <translation>Messungen vieler Programme (hierauf zeigen für die Liste), einfach oder komprimiert. Was in dieses Fenster gezogen wird, öffnet sich auch; mehrere Dateien kommen zusammen.</translation>
+    </message>
+    <message>
+        <source>New campaign...</source>
+        <translation>Neue Kampagne...</translation>
+    </message>
+    <message>
+        <source>Jobs on another machine, through ssh and its scheduler; what they measure comes back while they run.</source>
+        <translation>Jobs auf einem anderen Rechner, über ssh und seinen Scheduler; was sie messen, kommt zurück, während sie laufen.</translation>
+    </message>
+    <message>
+        <source>%1   %2   in %3</source>
+        <translation>%1   %2   in %3</translation>
+    </message>
+    <message>
+        <source>(project)</source>
+        <translation>(Projekt)</translation>
+    </message>
+    <message>
+        <source>%1   %2</source>
+        <translation>%1   %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::StatisticsFeature</name>
+    <message>
+        <source>Statistics</source>
+        <translation>Statistik</translation>
+    </message>
+    <message>
+        <source>E&amp;xport statistics table...</source>
+        <translation>Statistiktabelle e&amp;xportieren...</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::StatisticsPanel</name>
+    <message>
+        <source>The model on the maps</source>
+        <translation>Das Modell auf den Karten</translation>
+    </message>
+    <message>
+        <source>Statistics by depth</source>
+        <translation>Statistik nach Tiefe</translation>
+    </message>
+    <message>
+        <source>The statistics of a collective at every depth appear here.</source>
+        <translation>Hier erscheint die Statistik einer kollektiven Operation bei jeder Tiefe.</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Statistik</translation>
+    </message>
+    <message>
+        <source>Statistics: %1, %2</source>
+        <translation>Statistik: %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::StepBar</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>One back (,)</source>
+        <translation>Eins zurück (,)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>One on (.)</source>
+        <translation>Eins weiter (.)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Go on one by one, or stop (P)</source>
+        <translation>Eins nach dem anderen weitergehen, oder anhalten (P)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::StudyButton</name>
+    <message>
+        <source>Collectives and open systems that take part, each of them by itself</source>
+        <translation>Kollektive Operationen und geöffnete Systeme, die teilnehmen, jedes für sich</translation>
+    </message>
+    <message>
+        <source>Maps: %1</source>
+        <translation>Karten: %1</translation>
+    </message>
+    <message>
+        <source>Maps: none</source>
+        <translation>Karten: keine</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::StudyEditor</name>
+    <message>
+        <source>One &amp;model for the collectives of a system</source>
+        <translation>Ein &amp;Modell für die kollektiven Operationen eines Systems</translation>
+    </message>
+    <message>
+        <source>Collectives that take part</source>
+        <translation>Kollektive Operationen, die teilnehmen</translation>
+    </message>
+    <message>
+        <source>Systems that take part</source>
+        <translation>Systeme, die teilnehmen</translation>
+    </message>
+    <message>
+        <source>Fits one tree to all ticked collectives of each system, in place of one for each collective.</source>
+        <translation>Passt einen Baum an alle angekreuzten kollektiven Operationen jedes Systems an, statt einen für jede.</translation>
+    </message>
+    <message>
+        <source>&amp;Collectives</source>
+        <translation>&amp;Kollektive Operationen</translation>
+    </message>
+    <message>
+        <source>Open &amp;systems</source>
+        <translation>Geöffnete &amp;Systeme</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SweepPanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Export CSV...</source>
+        <translation>CSV exportieren...</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Kennzahl</translation>
+    </message>
+    <message>
+        <source>Second figure</source>
+        <translation>Zweite Kennzahl</translation>
+    </message>
+    <message>
+        <source>Over what</source>
+        <translation>Worüber</translation>
+    </message>
+    <message>
+        <source>Chart of the sweep</source>
+        <translation>Diagramm der Parameterreihe</translation>
+    </message>
+    <message>
+        <source>Grid of the sweep</source>
+        <translation>Raster der Parameterreihe</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>right:</source>
+        <translation>rechts:</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>Parameterreihe: %1</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Parameterreihe</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>1 model</source>
+        <translation>1 Modell</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1 Modelle</translation>
+    </message>
+    <message>
+        <source>two parameters: grid</source>
+        <translation>zwei Parameter: Raster</translation>
+    </message>
+    <message>
+        <source>two parameters: %1</source>
+        <translation>zwei Parameter: %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SweepRanges</name>
+    <message>
+        <source>From %1 to %2%3. One value, or a range: 1..6, 0..100/5 (steps of 5), 1..64*2 (doubling). Empty: %4.</source>
+        <translation>Von %1 bis %2%3. Ein Wert oder ein Bereich: 1..6, 0..100/5 (Schritte von 5), 1..64*2 (verdoppelnd). Leer: %4.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Table</name>
+    <message>
+        <source>Copy value</source>
+        <translation>Wert kopieren</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Export as CSV...</source>
+        <translation>Als CSV exportieren...</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TemplateEdit</name>
+    <message>
+        <source>A batch script of &amp;your own</source>
+        <translation>Eigenes Batch-Skript nut&amp;zen</translation>
+    </message>
+    <message>
+        <source>Off: the scheduler&apos;s script as shown is used, also when it gets better</source>
+        <translation>Aus: das gezeigte Skript des Schedulers wird verwendet, auch wenn es besser wird</translation>
+    </message>
+    <message>
+        <source>Batch script</source>
+        <translation>Batch-Skript</translation>
+    </message>
+    <message>
+        <source>@run@ starts the agent and must be there. @name@ @nodes@ @ppn@ (processes per node) @processes@ @minutes@ @partition@ @account@ @folder@ @setup@ @warning@ (seconds before the limit) stand for their values; a line with one that is empty is left out.</source>
+        <translation>@run@ startet den Agenten und muss vorkommen. @name@ @nodes@ @ppn@ (Prozesse je Knoten) @processes@ @minutes@ @partition@ @account@ @folder@ @setup@ @warning@ (Sekunden vor der Grenze) stehen für ihre Werte; eine Zeile mit einem leeren entfällt.</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TimesFeature</name>
+    <message>
+        <source>Times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Export times o&amp;ver message size...</source>
+        <translation>Zeiten über der Nac&amp;hrichtengröße exportieren...</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TimesPanel</name>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map to see the times of all methods over message size there.</source>
+        <translation>Ein Klick auf eine Zelle einer Karte zeigt dort die Zeiten aller Methoden über der Nachrichtengröße.</translation>
+    </message>
+    <message>
+        <source>Times of the methods over message size</source>
+        <translation>Zeiten der Methoden über der Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Methods that are drawn</source>
+        <translation>Gezeichnete Methoden</translation>
+    </message>
+    <message>
+        <source>Deciding</source>
+        <translation>Entscheidende</translation>
+    </message>
+    <message>
+        <source>Those that are the best or the model&apos;s choice at one of the sizes, and the library&apos;s default</source>
+        <translation>Die bei einer der Größen die beste oder die Wahl des Modells sind, und die Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Switch all methods on</source>
+        <translation>Alle Methoden einschalten</translation>
+    </message>
+    <message>
+        <source>Dashed: the times that the model predicts, where it predicts any</source>
+        <translation>Gestrichelt: die Zeiten, die das Modell vorhersagt, wo es welche vorhersagt</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Times: %1%2</source>
+        <translation>Zeiten: %1%2</translation>
+    </message>
+    <message>
+        <source>%1; predicted</source>
+        <translation>%1; vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Speed-up over %1</source>
+        <translation>Beschleunigung gegenüber %1</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TogetherFold</name>
+    <message>
+        <source>Where the collective is first tested</source>
+        <translation>Wo zuerst nach der kollektiven Operation gefragt wird</translation>
+    </message>
+    <message>
+        <source>One model for %1 too: its map is then decided by the same tree</source>
+        <translation>Ein Modell auch für %1: deren Karte entscheidet dann derselbe Baum</translation>
+    </message>
+    <message>
+        <source>Together with other collectives</source>
+        <translation>Zusammen mit anderen kollektiven Operationen</translation>
+    </message>
+    <message>
+        <source>Together with %1</source>
+        <translation>Zusammen mit %1</translation>
+    </message>
+    <message>
+        <source>The tree never tests the collective.</source>
+        <translation>Der Baum fragt nie nach der kollektiven Operation.</translation>
+    </message>
+    <message>
+        <source>The collective is first tested at level 1: the root.</source>
+        <translation>Nach der kollektiven Operation wird zuerst auf Ebene 1 gefragt: an der Wurzel.</translation>
+    </message>
+    <message>
+        <source>The collective is first tested at level %1.</source>
+        <translation>Nach der kollektiven Operation wird zuerst auf Ebene %1 gefragt.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TreeDrawing</name>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source>answer: %1</source>
+        <translation>Antwort: %1</translation>
+    </message>
+    <message>
+        <source>most frequent best method: %1</source>
+        <translation>häufigste beste Methode: %1</translation>
+    </message>
+    <message>
+        <source>cells of the map: %1</source>
+        <translation>Zellen der Karte: %1</translation>
+    </message>
+    <message>
+        <source>training cases: %1</source>
+        <translation>Trainingsfälle: %1</translation>
+    </message>
+    <message>
+        <source>wrong among them: %1</source>
+        <translation>falsch darunter: %1</translation>
+    </message>
+    <message>
+        <source>pruned: not part of the model</source>
+        <translation>abgeschnitten: nicht Teil des Modells</translation>
+    </message>
+    <message>
+        <source>Drawn decision tree</source>
+        <translation>Gezeichneter Entscheidungsbaum</translation>
+    </message>
+    <message>
+        <source>No node is selected.</source>
+        <translation>Kein Knoten ist ausgewählt.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TreeFeature</name>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TreeOutlineModel</name>
+    <message>
+        <source>Condition</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Fälle</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Which instances of the line above come here</source>
+        <translation>Welche Instanzen der Zeile darüber hierher kommen</translation>
+    </message>
+    <message>
+        <source>What a leaf answers</source>
+        <translation>Was ein Blatt antwortet</translation>
+    </message>
+    <message>
+        <source>Cells of the map that come here</source>
+        <translation>Zellen der Karte, die hierher kommen</translation>
+    </message>
+    <message>
+        <source>Cases the model was fitted to that came here</source>
+        <translation>Fälle der Anpassung, die hierher kamen</translation>
+    </message>
+    <message>
+        <source>Cases among them whose best method is another one than the answer</source>
+        <translation>Fälle darunter, deren beste Methode eine andere als die Antwort ist</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TreePanel</name>
+    <message>
+        <source>Show pr&amp;uned parts</source>
+        <translation>Abgeschnittene &amp;Teile zeigen</translation>
+    </message>
+    <message>
+        <source>Outline of the decision tree</source>
+        <translation>Gliederung des Entscheidungsbaums</translation>
+    </message>
+    <message>
+        <source>Path of the selected instance</source>
+        <translation>Weg der ausgewählten Instanz</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map to see the way it takes through the tree.</source>
+        <translation>Ein Klick auf eine Zelle einer Karte zeigt ihren Weg durch den Baum.</translation>
+    </message>
+    <message>
+        <source>F&amp;it</source>
+        <translation>E&amp;inpassen</translation>
+    </message>
+    <message>
+        <source>Show the whole tree (0)</source>
+        <translation>Den ganzen Baum zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Gezeichnet</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y outline</source>
+        <translation>Gliederung &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Tree: %1 - %2</source>
+        <translation>Baum: %1 - %2</translation>
+    </message>
+    <message>
+        <source>The decision tree of the model appears here.</source>
+        <translation>Hier erscheint der Entscheidungsbaum des Modells.</translation>
+    </message>
+    <message>
+        <source>What was grown and then cut off again, drawn with broken lines</source>
+        <translation>Was gewachsen war und dann wieder abgeschnitten wurde, mit unterbrochenen Linien gezeichnet</translation>
+    </message>
+    <message>
+        <source>This model has none: only a model that grows a tree first and then prunes it, as C4.5 does, has pruned parts</source>
+        <translation>Dieses Modell hat keine: nur eines, das wie C4.5 erst einen Baum wachsen lässt und ihn dann beschneidet, hat abgeschnittene Teile</translation>
+    </message>
+    <message>
+        <source>%1 is no decision tree. Choose one of the trees in the Model panel.</source>
+        <translation>%1 ist kein Entscheidungsbaum. Einen der Bäume im Bereich Modell wählen.</translation>
+    </message>
+    <message>
+        <source>%1, %2%3, %4</source>
+        <translation>%1, %2%3, %4</translation>
+    </message>
+    <message>
+        <source>answer: %1, penalty %2</source>
+        <translation>Antwort: %1, Mehrzeit %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TuningFeature</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>State of the fit</source>
+        <translation>Stand der Anpassung</translation>
+    </message>
+    <message>
+        <source>&amp;Refit</source>
+        <translation>&amp;Neu anpassen</translation>
+    </message>
+    <message>
+        <source>Fit again, and read open files again that have changed (F5)</source>
+        <translation>Neu anpassen und geöffnete Dateien, die sich geändert haben, neu lesen (F5)</translation>
+    </message>
+    <message>
+        <source>Fitting %1</source>
+        <translation>%1 wird angepasst</translation>
+    </message>
+    <message>
+        <source>The fit of %1 was cancelled</source>
+        <translation>Die Anpassung von %1 wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 to fit  |  %2, %3 interpolated</source>
+        <translation>Anpassung an %1  |  %2, davon %3 interpoliert</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Verifier</name>
+    <message>
+        <source>There is no temporary folder: %1; set TMPDIR to one with room</source>
+        <translation>Es gibt keinen temporären Ordner: %1; TMPDIR auf einen mit Platz setzen</translation>
+    </message>
+    <message>
+        <source>Open the records of a verification</source>
+        <translation>Die Aufzeichnungen einer Nachprüfung öffnen</translation>
+    </message>
+    <message>
+        <source>Records (*.records *.txt *.xz *.gz);;All files (*)</source>
+        <translation>Aufzeichnungen (*.records *.txt *.xz *.gz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save the records of the verification</source>
+        <translation>Die Aufzeichnungen der Nachprüfung speichern</translation>
+    </message>
+    <message>
+        <source>Records (*.records)</source>
+        <translation>Aufzeichnungen (*.records)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2; run the verification again</source>
+        <translation>%1 wurde nicht geschrieben: %2; die Nachprüfung nochmals starten</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::VerifyPanel</name>
+    <message>
+        <source>Gain by cell</source>
+        <translation>Gewinn je Zelle</translation>
+    </message>
+    <message>
+        <source>Run here</source>
+        <translation>Hier starten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>Öffnen...</translation>
+    </message>
+    <message>
+        <source>Save...</source>
+        <translation>Speichern...</translation>
+    </message>
+    <message>
+        <source>Of the job; cells with more processes are left out</source>
+        <translation>Des Jobs; Zellen mit mehr Prozessen entfallen</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>For the whole job. More time makes narrower intervals</source>
+        <translation>Für den ganzen Job. Mehr Zeit macht die Intervalle enger</translation>
+    </message>
+    <message>
+        <source>What starts the processes; the measuring agent follows it</source>
+        <translation>Was die Prozesse startet; der Messagent folgt darauf</translation>
+    </message>
+    <message>
+        <source>Start the measuring agent on this machine</source>
+        <translation>Den Messagenten auf diesem Rechner starten</translation>
+    </message>
+    <message>
+        <source>Show the records of a verification that ran before or elsewhere</source>
+        <translation>Die Aufzeichnungen einer früheren oder anderswo gelaufenen Nachprüfung zeigen</translation>
+    </message>
+    <message>
+        <source>Keep the records of this run in a file</source>
+        <translation>Die Aufzeichnungen dieses Laufs in einer Datei aufheben</translation>
+    </message>
+    <message>
+        <source>P&amp;rocesses</source>
+        <translation>P&amp;rozesse</translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation>&amp;Zeit</translation>
+    </message>
+    <message>
+        <source>&amp;Launcher</source>
+        <translation>&amp;Startprogramm</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Map of the realised gain</source>
+        <translation>Karte des erzielten Gewinns</translation>
+    </message>
+    <message>
+        <source>Starting a job of up to %1 s</source>
+        <translation>Ein Job von bis zu %1 s wird gestartet</translation>
+    </message>
+    <message>
+        <source>What do the decisions on show really gain? Run times them and the library&apos;s own choices in turn, in one job on this machine. Or open the records of a job that ran elsewhere.</source>
+        <translation>Was gewinnen die gezeigten Entscheidungen wirklich? Hier starten misst sie und die eigene Wahl der Bibliothek abwechselnd, in einem Job auf diesem Rechner. Oder die Aufzeichnungen eines Jobs öffnen, der anderswo lief.</translation>
+    </message>
+    <message>
+        <source>%1: mean gain &lt;b&gt;%2&lt;/b&gt;, typically %3; %4 better, %5 no difference, &lt;b&gt;%6 worse&lt;/b&gt; (%7 confidence)</source>
+        <translation>%1: mittlerer Gewinn &lt;b&gt;%2&lt;/b&gt;, typisch %3; %4 besser, %5 kein Unterschied, &lt;b&gt;%6 schlechter&lt;/b&gt; (%7 Sicherheit)</translation>
+    </message>
+    <message>
+        <source>. The measurements promised %1</source>
+        <translation>. Die Messungen versprachen %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1, %2 %3</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Not of what is on show&lt;/b&gt;, but of %1. </source>
+        <translation>&lt;b&gt;Nicht vom Gezeigten&lt;/b&gt;, sondern von %1. </translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Nachprüfen</translation>
+    </message>
+    <message>
+        <source>Verify: %1 on %2</source>
+        <translation>Nachprüfen: %1 auf %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::VerifyingFeature</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Verified: %1 against the library&apos;s own choice; of %2 timed %3 faster, %4 slower</source>
+        <translation>Nachgeprüft: %1 gegen die eigene Wahl der Bibliothek; von %2 gemessenen %3 schneller, %4 langsamer</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Nachprüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Verify...</source>
+        <translation>&amp;Nachprüfen...</translation>
+    </message>
+    <message>
+        <source>Time the decisions on show and the library&apos;s own choices in turn, and see what is gained</source>
+        <translation>Die gezeigten Entscheidungen und die eigene Wahl der Bibliothek abwechselnd messen und sehen, was gewonnen ist</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>%1 geschrieben</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ViewBar</name>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>View bar</source>
+        <translation>Ansichtsleiste</translation>
+    </message>
+    <message>
+        <source>System:</source>
+        <translation>System:</translation>
+    </message>
+    <message>
+        <source>Machine and MPI library the measurements are of</source>
+        <translation>Rechner und MPI-Bibliothek, von denen die Messungen sind</translation>
+    </message>
+    <message>
+        <source>Collective:</source>
+        <translation>Operation:</translation>
+    </message>
+    <message>
+        <source>MPI operation (Ctrl+PgUp, Ctrl+PgDown)</source>
+        <translation>MPI-Operation (Strg+Bild auf, Strg+Bild ab)</translation>
+    </message>
+    <message>
+        <source>Nodes:</source>
+        <translation>Knoten:</translation>
+    </message>
+    <message>
+        <source>Use only measurements on so many nodes: one of them, or a list such as 4,8</source>
+        <translation>Nur Messungen auf so vielen Knoten verwenden: eine Zahl oder eine Liste wie 4,8</translation>
+    </message>
+    <message>
+        <source>Processes per node:</source>
+        <translation>Prozesse je Knoten:</translation>
+    </message>
+    <message>
+        <source>Use only measurements with so many processes per node: one of them, or a list such as 4,8</source>
+        <translation>Nur Messungen mit so vielen Prozessen je Knoten verwenden: eine Zahl oder eine Liste wie 4,8</translation>
+    </message>
+    <message>
+        <source>In groups:</source>
+        <translation>In Gruppen:</translation>
+    </message>
+    <message>
+        <source>Use only measurements in which so many processes take part in process groups: one number, or a list such as 4,8</source>
+        <translation>Nur Messungen verwenden, bei denen so viele Prozesse in Prozessgruppen teilnehmen: eine Zahl oder eine Liste wie 4,8</translation>
+    </message>
+    <message>
+        <source>Groups:</source>
+        <translation>Gruppen:</translation>
+    </message>
+    <message>
+        <source>Use only measurements of so many process groups at once: one number, or a list such as 1,2</source>
+        <translation>Nur Messungen mit so vielen gleichzeitigen Prozessgruppen verwenden: eine Zahl oder eine Liste wie 1,2</translation>
+    </message>
+    <message>
+        <source>Methods:</source>
+        <translation>Methoden:</translation>
+    </message>
+    <message>
+        <source>Use only methods of one library: a file for an MPI library can name no others</source>
+        <translation>Nur Methoden einer Bibliothek verwenden: eine Datei für eine MPI-Bibliothek kann keine anderen nennen</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; was not measured; there are %3</source>
+        <translation>%1: &quot;%2&quot; wurde nicht gemessen; es gibt %3</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Wording</name>
+    <message>
+        <source>What the file does not say</source>
+        <translation>Was die Datei nicht sagt</translation>
+    </message>
+    <message>
+        <source>What is known of the measurements in %1?
+The library&apos;s own choice is algorithm=default, that of the file&apos;s name algorithm=from-file-name.</source>
+        <translation>Was ist von den Messungen in %1 bekannt?
+Die eigene Wahl der Bibliothek ist algorithm=default, die im Namen der Datei algorithm=from-file-name.</translation>
+    </message>
+    <message>
+        <source>press &quot;Say what is missing&quot;</source>
+        <translation>&quot;Angeben, was fehlt&quot; wählen</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>Mappings (*.mapping);;All files (*)</source>
+        <translation>Zuordnungen (*.mapping);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save the mapping</source>
+        <translation>Die Zuordnung speichern</translation>
+    </message>
+    <message>
+        <source>Load a mapping</source>
+        <translation>Eine Zuordnung laden</translation>
+    </message>
+    <message>
+        <source>What the columns of %1 are</source>
+        <translation>Was die Spalten von %1 sind</translation>
+    </message>
+    <message>
+        <source>Load &amp;mapping...</source>
+        <translation>Zuordnung &amp;laden...</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve mapping...</source>
+        <translation>Zuordnung &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation>1 Zelle</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 Zellen</translation>
+    </message>
+    <message>
+        <source>1 takes part</source>
+        <translation>1 nimmt teil</translation>
+    </message>
+    <message>
+        <source>%1 take part</source>
+        <translation>%1 nehmen teil</translation>
+    </message>
+    <message>
+        <source> in 1 group</source>
+        <translation> in 1 Gruppe</translation>
+    </message>
+    <message>
+        <source> in %1 groups</source>
+        <translation> in %1 Gruppen</translation>
+    </message>
+    <message>
+        <source>1 leaf</source>
+        <translation>1 Blatt</translation>
+    </message>
+    <message>
+        <source>%1 leaves</source>
+        <translation>%1 Blätter</translation>
+    </message>
+    <message>
+        <source>1 measurement</source>
+        <translation>1 Messung</translation>
+    </message>
+    <message>
+        <source>%1 measurements</source>
+        <translation>%1 Messungen</translation>
+    </message>
+    <message>
+        <source>1 method</source>
+        <translation>1 Methode</translation>
+    </message>
+    <message>
+        <source>%1 methods</source>
+        <translation>%1 Methoden</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>1 process</source>
+        <translation>1 Prozess</translation>
+    </message>
+    <message>
+        <source>%1 processes</source>
+        <translation>%1 Prozesse</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 Rang</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 Ränge</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 Einzelmessung</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 Einzelmessungen</translation>
+    </message>
+    <message>
+        <source>%1 = %2 x %3</source>
+        <translation>%1 = %2 x %3</translation>
+    </message>
+    <message>
+        <source>%1, round %2</source>
+        <translation>%1, Runde %2</translation>
+    </message>
+    <message>
+        <source>message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>%1 processes, %2</source>
+        <translation>%1 Prozesse, %2</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>about %1, a rough guess</source>
+        <translation>etwa %1, grob geschätzt</translation>
+    </message>
+    <message>
+        <source> in %1 jobs one after the other</source>
+        <translation> in %1 Jobs nacheinander</translation>
+    </message>
+    <message>
+        <source>; %1 core hours</source>
+        <translation>; %1 Kernstunden</translation>
+    </message>
+    <message>
+        <source>; up to %1</source>
+        <translation>; bis zu %1</translation>
+    </message>
+    <message>
+        <source>? A better tree within these limits may exist: the grid is too large to try all of them. This one is the best of its number of leaves.</source>
+        <translation>? Einen besseren Baum innerhalb dieser Grenzen kann es geben: das Raster ist zu groß, um alle zu probieren. Dieser ist der beste seiner Blattzahl.</translation>
+    </message>
+    <message>
+        <source>%1, with %2</source>
+        <translation>%1, mit %2</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>Best possible tree of %1: %2</source>
+        <translation>Bestmöglicher Baum von %1: %2</translation>
+    </message>
+    <message>
+        <source>bound, held out</source>
+        <translation>Schranke, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Best possible tree of %1, on what is held out: %2, standard error %3</source>
+        <translation>Bestmöglicher Baum von %1, auf dem Zurückgehaltenen: %2, Standardfehler %3</translation>
+    </message>
+    <message>
+        <source>○ folds
+choose
+%1</source>
+        <translation>○ Folds
+wählen
+%1</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>model, a better one may exist</source>
+        <translation>Modell, ein besseres kann es geben</translation>
+    </message>
+    <message>
+        <source>model, held out</source>
+        <translation>Modell, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>Models that were added appear here.</source>
+        <translation>Hier erscheinen Modelle, die hinzugefügt wurden.</translation>
+    </message>
+    <message>
+        <source>the map</source>
+        <translation>die Karte</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on %3 is left out: %4</source>
+        <translation>%1 von %2 auf %3 entfällt: %4</translation>
+    </message>
+    <message>
+        <source>no bound: %1</source>
+        <translation>keine Schranke: %1</translation>
+    </message>
+    <message>
+        <source>the bound is a hull: the grid is too large for the exact one</source>
+        <translation>die Schranke ist eine Hülle: das Raster ist zu groß für die exakte</translation>
+    </message>
+    <message>
+        <source>the library&apos;s default was not measured</source>
+        <translation>die Vorgabe der Bibliothek wurde nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 held out beyond the measured range</source>
+        <translation>%1 von %2 zurückgehaltenen jenseits des gemessenen Bereichs</translation>
+    </message>
+    <message>
+        <source>one model for the collectives of a system</source>
+        <translation>ein Modell für die kollektiven Operationen eines Systems</translation>
+    </message>
+    <message>
+        <source>the bound is drawn for one map alone</source>
+        <translation>die Schranke wird nur für eine einzelne Karte gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 (bytes)</source>
+        <translation>%1 (Byte)</translation>
+    </message>
+    <message>
+        <source>%1 members in %2 levels; seed %3</source>
+        <translation>%1 Mitglieder auf %2 Ebenen; Startwert %3</translation>
+    </message>
+    <message>
+        <source>%1 (simulated)</source>
+        <translation>%1 (simuliert)</translation>
+    </message>
+    <message>
+        <source>%1 (paper)</source>
+        <translation>%1 (Artikel)</translation>
+    </message>
+    <message>
+        <source>MPI_Comm_split (paper)</source>
+        <translation>MPI_Comm_split (Artikel)</translation>
+    </message>
+    <message>
+        <source>%1, in the paper</source>
+        <translation>%1, im Artikel</translation>
+    </message>
+    <message>
+        <source>Langer, Venkataraman, Kale (EuroMPI 2012), on BlueGene/P</source>
+        <translation>Langer, Venkataraman, Kale (EuroMPI 2012), auf BlueGene/P</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>what the paper counts: the passes, fills, moves and exchanges; without the broadcast before and the reduction behind</source>
+        <translation>was der Artikel zählt: die Durchgänge, Auffüllungen, Umzüge und Austausche; ohne den Broadcast davor und die Reduktion danach</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>bytes of state on the process that ever holds most</source>
+        <translation>Byte an Zustand auf dem Prozess, der je am meisten hält</translation>
+    </message>
+    <message>
+        <source>largest message</source>
+        <translation>größte Nachricht</translation>
+    </message>
+    <message>
+        <source>bytes on the wire, its header included</source>
+        <translation>Byte auf der Leitung, ihr Kopf eingeschlossen</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>from the start until the reduction on the last new tree has ended</source>
+        <translation>vom Beginn bis zum Ende der Reduktion auf dem letzten neuen Baum</translation>
+    </message>
+    <message>
+        <source>fraction that takes part</source>
+        <translation>Anteil, der teilnimmt</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>formations at once</source>
+        <translation>gleichzeitige Gruppenbildungen</translation>
+    </message>
+    <message>
+        <source>Nobody takes part.</source>
+        <translation>Niemand nimmt teil.</translation>
+    </message>
+    <message>
+        <source>Processes times formations may be %1 here; for more, collscope groups simulate.</source>
+        <translation>Prozesse mal Gruppenbildungen dürfen hier %1 sein; mehr simuliert collscope groups.</translation>
+    </message>
+    <message>
+        <source>n = %1 processes, f = %2, k = %3, %4</source>
+        <translation>n = %1 Prozesse, f = %2, k = %3, %4</translation>
+    </message>
+    <message>
+        <source>1 colour</source>
+        <translation>1 Farbe</translation>
+    </message>
+    <message>
+        <source>%1 colours</source>
+        <translation>%1 Farben</translation>
+    </message>
+    <message>
+        <source>%1 formations at once</source>
+        <translation>%1 gleichzeitige Gruppenbildungen</translation>
+    </message>
+    <message>
+        <source>trees that follow the machine</source>
+        <translation>Bäume, die der Maschine folgen</translation>
+    </message>
+    <message>
+        <source>overhead %1, latency %2, %3 MB/s</source>
+        <translation>Overhead %1, Latenz %2, %3 MB/s</translation>
+    </message>
+    <message>
+        <source>%1 processes per node, %2 apart</source>
+        <translation>%1 Prozesse je Knoten, %2 auseinander</translation>
+    </message>
+    <message>
+        <source>%1 nodes per neighbourhood, %2 apart</source>
+        <translation>%1 Knoten je Nachbarschaft, %2 auseinander</translation>
+    </message>
+    <message>
+        <source>%1 other messages/s to each process</source>
+        <translation>%1 andere Nachrichten/s an jeden Prozess</translation>
+    </message>
+    <message>
+        <source>simulated network: %1</source>
+        <translation>simuliertes Netz: %1</translation>
+    </message>
+    <message>
+        <source>%1 after %2 of the time
+Mean penalty: %3
+Expected: %4
+Measurements: %5</source>
+        <translation>%1 nach %2 der Zeit
+Mittlere Mehrzeit: %3
+Erwartet: %4
+Messungen: %5</translation>
+    </message>
+    <message>
+        <source>In %1 of measuring
+Expected mean penalty: %2</source>
+        <translation>Nach %1 weiterem Messen
+Erwartete mittlere Mehrzeit: %2</translation>
+    </message>
+    <message>
+        <source>%1 of measuring before now
+Expected mean penalty: %2</source>
+        <translation>%1 des Messens vor jetzt
+Erwartete mittlere Mehrzeit: %2</translation>
+    </message>
+    <message>
+        <source>share of the full measuring time</source>
+        <translation>Anteil der vollen Messzeit</translation>
+    </message>
+    <message>
+        <source>mean penalty</source>
+        <translation>mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>There is nothing to replay.</source>
+        <translation>Es gibt nichts nachzuspielen.</translation>
+    </message>
+    <message>
+        <source>minutes of measuring, from now on</source>
+        <translation>Minuten des Messens, ab jetzt</translation>
+    </message>
+    <message>
+        <source>expected mean penalty</source>
+        <translation>erwartete mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet: the first records bring the chart.</source>
+        <translation>Noch ist nichts bekannt: die ersten Aufzeichnungen bringen das Diagramm.</translation>
+    </message>
+    <message>
+        <source>until now</source>
+        <translation>bis jetzt</translation>
+    </message>
+    <message>
+        <source>as it goes on</source>
+        <translation>wie es weitergeht</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>%1, one model for all</source>
+        <translation>%1, ein Modell für alle</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3</source>
+        <translation>%1 auf %2: %3</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Choose ranges and press Run.</source>
+        <translation>Bereiche wählen und auf Starten drücken.</translation>
+    </message>
+    <message>
+        <source>None of these models has such a figure.</source>
+        <translation>Keines dieser Modelle hat eine solche Kennzahl.</translation>
+    </message>
+    <message>
+        <source>%1 (hollow: held out)</source>
+        <translation>%1 (hohl: zurückgehalten)</translation>
+    </message>
+    <message>
+        <source>%1 (dotted)</source>
+        <translation>%1 (gepunktet)</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is left out: %3</source>
+        <translation>%1 auf %2 entfällt: %3</translation>
+    </message>
+    <message>
+        <source>%1
+predicted: %2</source>
+        <translation>%1
+vorhergesagt: %2</translation>
+    </message>
+    <message>
+        <source>, %1 of the %2 predicted before</source>
+        <translation>, %1 der zuvor vorhergesagten %2</translation>
+    </message>
+    <message>
+        <source>, %1 of the measured %2</source>
+        <translation>, %1 der gemessenen %2</translation>
+    </message>
+    <message>
+        <source>predicted speed-up over %1: %2</source>
+        <translation>vorhergesagte Beschleunigung gegenüber %1: %2</translation>
+    </message>
+    <message>
+        <source>speed-up over %1: %2</source>
+        <translation>Beschleunigung gegenüber %1: %2</translation>
+    </message>
+    <message>
+        <source>the model&apos;s choice</source>
+        <translation>die Wahl des Modells</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>, %1</translation>
+    </message>
+    <message>
+        <source>%1
+%2, predicted beyond the measured range: extrapolated</source>
+        <translation>%1
+%2, jenseits des gemessenen Bereichs vorhergesagt: extrapoliert</translation>
+    </message>
+    <message>
+        <source>%1
+%2, predicted, not measured</source>
+        <translation>%1
+%2, vorhergesagt, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1
+%2 (%3 to %4 over %5%6)</source>
+        <translation>%1
+%2 (%3 bis %4 über %5%6)</translation>
+    </message>
+    <message>
+        <source>%1  %2
+%3%4, %5</source>
+        <translation>%1  %2
+%3%4, %5</translation>
+    </message>
+    <message>
+        <source>speed-up over %1</source>
+        <translation>Beschleunigung gegenüber %1</translation>
+    </message>
+    <message>
+        <source>predicted time</source>
+        <translation>vorhergesagte Zeit</translation>
+    </message>
+    <message>
+        <source>None of the methods that are switched on was measured here.</source>
+        <translation>Keine der eingeschalteten Methoden wurde hier gemessen.</translation>
+    </message>
+    <message>
+        <source>Parent&apos;s tree, level %1</source>
+        <translation>Baum der Ausgangsgruppe, Ebene %1</translation>
+    </message>
+    <message>
+        <source>New trees, level %1</source>
+        <translation>Neue Bäume, Ebene %1</translation>
+    </message>
+    <message>
+        <source>%1 processes: %2 members, %3 holes</source>
+        <translation>%1 Prozesse: %2 Mitglieder, %3 Lücken</translation>
+    </message>
+    <message>
+        <source>%1 holes whose place was taken</source>
+        <translation>%1 Lücken, deren Platz besetzt wurde</translation>
+    </message>
+    <message>
+        <source>%1 members, room for %2 in ideal trees</source>
+        <translation>%1 Mitglieder, Platz für %2 in idealen Bäumen</translation>
+    </message>
+    <message>
+        <source>colour %1: %2</source>
+        <translation>Farbe %1: %2</translation>
+    </message>
+    <message>
+        <source>members in the subtrees of this level: %1 to %2 each</source>
+        <translation>Mitglieder in den Teilbäumen dieser Ebene: je %1 bis %2</translation>
+    </message>
+    <message>
+        <source>levels, because these are more than %1 processes; each bar is its level = 100 %</source>
+        <translation>Ebenen, weil es mehr als %1 Prozesse sind; jeder Balken ist seine Ebene = 100 %</translation>
+    </message>
+    <message>
+        <source>no messages come here in this step</source>
+        <translation>hierher kommen in diesem Schritt keine Nachrichten</translation>
+    </message>
+    <message>
+        <source>messages that come here in this step: %1, %2, the largest %3</source>
+        <translation>Nachrichten, die in diesem Schritt hierher kommen: %1, %2, die größte %3</translation>
+    </message>
+    <message>
+        <source>members / all</source>
+        <translation>Mitglieder / alle</translation>
+    </message>
+    <message>
+        <source>members / room</source>
+        <translation>Mitglieder / Platz</translation>
+    </message>
+    <message>
+        <source>messages in</source>
+        <translation>eingehende Nachrichten</translation>
+    </message>
+    <message>
+        <source>per subtree</source>
+        <translation>je Teilbaum</translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <translation>Ebene %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <translation>%1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>Parent: %1 processes, %2 take part</source>
+        <translation>Ausgangsgruppe: %1 Prozesse, %2 nehmen teil</translation>
+    </message>
+    <message>
+        <source>1 level</source>
+        <translation>1 Ebene</translation>
+    </message>
+    <message>
+        <source>%1 levels</source>
+        <translation>%1 Ebenen</translation>
+    </message>
+    <message>
+        <source>Group: %1 members, %2</source>
+        <translation>Gruppe: %1 Mitglieder, %2</translation>
+    </message>
+    <message>
+        <source>%1 groups: %2 members, %3</source>
+        <translation>%1 Gruppen: %2 Mitglieder, %3</translation>
+    </message>
+    <message>
+        <source>Nobody takes part, so there is no group. Raise the fraction, or try another seed.</source>
+        <translation>Niemand nimmt teil, also gibt es keine Gruppe. Den Anteil erhöhen oder einen anderen Startwert probieren.</translation>
+    </message>
+    <message>
+        <source>member</source>
+        <translation>Mitglied</translation>
+    </message>
+    <message>
+        <source>member, colour %1</source>
+        <translation>Mitglied, Farbe %1</translation>
+    </message>
+    <message>
+        <source>+%1 more colours</source>
+        <translation>+%1 weitere Farben</translation>
+    </message>
+    <message>
+        <source>hole, its place was taken</source>
+        <translation>Lücke, ihr Platz wurde besetzt</translation>
+    </message>
+    <message>
+        <source>hole: takes no part</source>
+        <translation>Lücke: nimmt nicht teil</translation>
+    </message>
+    <message>
+        <source>hole, place vanished</source>
+        <translation>Lücke, Platz verschwunden</translation>
+    </message>
+    <message>
+        <source>process %1, level %2 of the parent&apos;s tree</source>
+        <translation>Prozess %1, Ebene %2 im Baum der Ausgangsgruppe</translation>
+    </message>
+    <message>
+        <source>takes part in colour %1</source>
+        <translation>nimmt in Farbe %1 teil</translation>
+    </message>
+    <message>
+        <source>in the new tree: the root</source>
+        <translation>im neuen Baum: die Wurzel</translation>
+    </message>
+    <message>
+        <source>in the new tree: level %1, below %2</source>
+        <translation>im neuen Baum: Ebene %1, unter %2</translation>
+    </message>
+    <message>
+        <source>children there: %1</source>
+        <translation>Kinder dort: %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>takes no part: a hole</source>
+        <translation>nimmt nicht teil: eine Lücke</translation>
+    </message>
+    <message>
+        <source>its place was taken by %1</source>
+        <translation>ihr Platz wurde von %1 besetzt</translation>
+    </message>
+    <message>
+        <source>took the place of %1</source>
+        <translation>besetzte den Platz von %1</translation>
+    </message>
+    <message>
+        <source>arrows: messages of this step; choose a process to see its own</source>
+        <translation>Pfeile: Nachrichten dieses Schritts; einen Prozess wählen, um seine eigenen zu sehen</translation>
+    </message>
+    <message>
+        <source>arrows: messages of this step</source>
+        <translation>Pfeile: Nachrichten dieses Schritts</translation>
+    </message>
+    <message>
+        <source>every process, because there are at most %1</source>
+        <translation>jeder Prozess, weil es höchstens %1 sind</translation>
+    </message>
+    <message>
+        <source>sends %1 to %2</source>
+        <translation>sendet %1 an %2</translation>
+    </message>
+    <message>
+        <source>is sent %1 by %2</source>
+        <translation>bekommt %1 von %2</translation>
+    </message>
+    <message>
+        <source>and %1 more messages</source>
+        <translation>und %1 weitere Nachrichten</translation>
+    </message>
+    <message>
+        <source>cannot draw an SVG picture</source>
+        <translation>SVG-Bild kann nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>cannot write the SVG picture</source>
+        <translation>SVG-Bild kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>cannot draw a PDF document</source>
+        <translation>PDF-Dokument kann nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>cannot write the PDF document</source>
+        <translation>PDF-Dokument kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>the picture is too large</source>
+        <translation>das Bild ist zu groß</translation>
+    </message>
+    <message>
+        <source>cannot write the PNG picture</source>
+        <translation>PNG-Bild kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>%1: unknown kind of picture; .png, .svg and .pdf are known</source>
+        <translation>%1: unbekannte Art von Bild; bekannt sind .png, .svg und .pdf</translation>
+    </message>
+    <message>
+        <source>outlined: nothing of it is among what the models were fitted to</source>
+        <translation>umrandet: nichts davon ist unter dem, woran die Modelle angepasst wurden</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>per node</source>
+        <translation>je Knoten</translation>
+    </message>
+    <message>
+        <source>penalty</source>
+        <translation>Mehrzeit</translation>
+    </message>
+    <message>
+        <source>library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>%1, unseen</source>
+        <translation>%1, ungesehen</translation>
+    </message>
+    <message>
+        <source>unseen: nothing of it is among what the models were fitted to</source>
+        <translation>ungesehen: nichts davon ist unter dem, woran die Modelle angepasst wurden</translation>
+    </message>
+    <message>
+        <source>best: %1, %2</source>
+        <translation>beste: %1, %2</translation>
+    </message>
+    <message>
+        <source>unseen</source>
+        <translation>ungesehen</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>best = 1</source>
+        <translation>beste = 1</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>%1: %2, not measured here</source>
+        <translation>%1: %2, hier nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, %4 of the best</source>
+        <translation>%1: %2, %3, das %4fache der besten</translation>
+    </message>
+    <message>
+        <source> (beyond the measured range)</source>
+        <translation> (jenseits des gemessenen Bereichs)</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>Läufe %1</translation>
+    </message>
+    <message>
+        <source>each of %1 runs</source>
+        <translation>jeder von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>parts of the cells</source>
+        <translation>Teile der Zellen</translation>
+    </message>
+    <message>
+        <source>%1 folds of the cells</source>
+        <translation>%1 Folds der Zellen</translation>
+    </message>
+    <message>
+        <source>other measurements</source>
+        <translation>andere Messungen</translation>
+    </message>
+    <message>
+        <source>Made by Collscope %1.</source>
+        <translation>Erstellt mit Collscope %1.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Mean on %1, held out</source>
+        <translation>Mittel auf %1, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>* no other model has fewer leaves and a lower mean penalty</source>
+        <translation>* kein anderes Modell hat weniger Blätter und eine kleinere mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>± standard error; what the exact map loses there is noise, of which no model can be expected to lose much less</source>
+        <translation>± Standardfehler; was die exakte Karte dort verliert, ist Rauschen, von dem kein Modell viel weniger verlieren kann</translation>
+    </message>
+    <message>
+        <source>! without the cells in which the choice was not measured: it may not run there</source>
+        <translation>! ohne die Zellen, in denen die Wahl nicht gemessen wurde: dort läuft sie womöglich nicht</translation>
+    </message>
+    <message>
+        <source>Decision of %1 as a C function</source>
+        <translation>Entscheidung von %1 als C-Funktion</translation>
+    </message>
+    <message>
+        <source>... 1 line more, which `collscope export --target c` writes</source>
+        <translation>... 1 weitere Zeile, die `collscope export --target c` schreibt</translation>
+    </message>
+    <message>
+        <source>... %1 lines more, which `collscope export --target c` writes</source>
+        <translation>... %1 weitere Zeilen, die `collscope export --target c` schreibt</translation>
+    </message>
+    <message>
+        <source>What it loses in each cell: %1</source>
+        <translation>Was es in jeder Zelle verliert: %1</translation>
+    </message>
+    <message>
+        <source>The best method in each cell by predicted times</source>
+        <translation>Die beste Methode jeder Zelle nach vorhergesagten Zeiten</translation>
+    </message>
+    <message>
+        <source>The best method measured in each cell</source>
+        <translation>Die beste gemessene Methode jeder Zelle</translation>
+    </message>
+    <message>
+        <source>What is chosen: %1</source>
+        <translation>Was gewählt wird: %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2, %3</source>
+        <translation>%1 bei %2, %3</translation>
+    </message>
+    <message>
+        <source>Timed in turn with the library&apos;s default: mean gain %1, typically %2; %3 better, %4 without a difference, %5 worse.</source>
+        <translation>Abwechselnd mit der Vorgabe der Bibliothek gemessen: mittlerer Gewinn %1, typisch %2; %3 besser, %4 ohne Unterschied, %5 schlechter.</translation>
+    </message>
+    <message>
+        <source>The library&apos;s default was not measured: whether anything is gained is not known.</source>
+        <translation>Die Vorgabe der Bibliothek wurde nicht gemessen: ob etwas gewonnen ist, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The library&apos;s default loses %1 on average against the best method of each cell (median %2, at most %3).</source>
+        <translation>Die Vorgabe der Bibliothek verliert im Mittel %1 gegen die beste Methode jeder Zelle (Median %2, höchstens %3).</translation>
+    </message>
+    <message>
+        <source>%1 loses %2</source>
+        <translation>%1 verliert %2</translation>
+    </message>
+    <message>
+        <source>, and %1 on %2 when it is not fitted to it</source>
+        <translation>, und %1 auf %2, wenn es daran nicht angepasst ist</translation>
+    </message>
+    <message>
+        <source> (median %1, at most %2).</source>
+        <translation> (Median %1, höchstens %2).</translation>
+    </message>
+    <message>
+        <source>The default loses %1 on %2.</source>
+        <translation>Die Vorgabe verliert %1 auf %2.</translation>
+    </message>
+    <message>
+        <source>The default loses %1 on %2: the model is no better there.</source>
+        <translation>Die Vorgabe verliert %1 auf %2: das Modell ist dort nicht besser.</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>Times are the %1.</source>
+        <translation>Zeiten: %1.</translation>
+    </message>
+    <message>
+        <source>Models chose freely among methods that tie.</source>
+        <translation>Modelle wählten frei unter Methoden, die gleichauf sind.</translation>
+    </message>
+    <message>
+        <source>Cells are weighted by %1.</source>
+        <translation>Zellen sind gewichtet mit %1.</translation>
+    </message>
+    <message>
+        <source>All of this is about predicted times, not about measured ones</source>
+        <translation>All das handelt von vorhergesagten Zeiten, nicht von gemessenen</translation>
+    </message>
+    <message>
+        <source>; those of %1 of %2 cells are extrapolated beyond what was measured</source>
+        <translation>; die von %1 von %2 Zellen sind über das Gemessene hinaus extrapoliert</translation>
+    </message>
+    <message>
+        <source>Nothing was held out: another run may show larger losses.</source>
+        <translation>Nichts wurde zurückgehalten: ein anderer Lauf kann größere Verluste zeigen.</translation>
+    </message>
+    <message>
+        <source>MPI library not said</source>
+        <translation>MPI-Bibliothek nicht angegeben</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3; read from %4 (%5).</source>
+        <translation>%1: %2, %3; gelesen aus %4 (%5).</translation>
+    </message>
+    <message>
+        <source>SIMULATED, not measured</source>
+        <translation>SIMULIERT, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>PREDICTED, not measured</source>
+        <translation>VORHERGESAGT, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Begun %1.</source>
+        <translation>Begonnen %1.</translation>
+    </message>
+    <message>
+        <source>Hosts: %1.</source>
+        <translation>Rechner: %1.</translation>
+    </message>
+    <message>
+        <source>Cores: %1.</source>
+        <translation>Kerne: %1.</translation>
+    </message>
+    <message>
+        <source>Load: %1.</source>
+        <translation>Last: %1.</translation>
+    </message>
+    <message>
+        <source>More processes than cores: %1.</source>
+        <translation>Mehr Prozesse als Kerne: %1.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Default loses</source>
+        <translation>Vorgabe verliert</translation>
+    </message>
+    <message>
+        <source>Model loses</source>
+        <translation>Modell verliert</translation>
+    </message>
+    <message>
+        <source>Default, held out</source>
+        <translation>Vorgabe, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Model, held out</source>
+        <translation>Modell, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Leaves</source>
+        <translation>Blätter</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Losses are penalties: time of what is chosen over the best time measured in the same cell, less 1, as means over the measured cells. The library&apos;s default is below 0 where it is faster than every method that can be chosen instead. Cells are placements of processes times message sizes.</source>
+        <translation>Verluste sind Mehrzeiten: Zeit des Gewählten durch die beste in derselben Zelle gemessene Zeit, weniger 1, als Mittel der gemessenen Zellen. Die Vorgabe der Bibliothek liegt unter 0, wo sie schneller ist als jede Methode, die stattdessen gewählt werden kann. Zellen sind Platzierungen von Prozessen mal Nachrichtengrößen.</translation>
+    </message>
+</context>
+</TS>

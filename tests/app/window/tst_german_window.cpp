@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks.h"
+#include "app/window/language.h"
+#include "app/window/session.h"
+#include "tests/app/window/made_up_file.h"
+#include "tests/app/window/menu_walk.h"
+#include "tests/app/window/window_in_folder.h"
+#include "tests/app/window/window_parts.h"
+#include "tests/widgets/panels/mnemonics.h"
+#include "widgets/common/format.h"
+#include "widgets/common/message_bar.h"
+
+#include <QDialog>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace collscope;
+using namespace collscope::testing;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void checkNone(const QStringList &doubled)
+{
+    QVERIFY2(doubled.isEmpty(), qPrintable(doubled.join(u'\n')));
+}
+
+} // namespace
+
+/// The window as someone sees it whose language is German.
+class TestGermanWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void init();
+    void languagesToChoose();
+    void menus();
+    void panels();
+    void dialogs();
+    void figuresStay();
+    void choosing();
+
+private:
+    static void openData(WindowInFolder &made);
+};
+
+void TestGermanWindow::initTestCase()
+{
+    speak(u"de"_s);
+}
+
+void TestGermanWindow::init()
+{
+    // A translation that does not take what is put into it.
+    QTest::failOnWarning(QRegularExpression(u"QString::arg"_s));
+}
+
+void TestGermanWindow::openData(WindowInFolder &made)
+{
+    made.window.open({writeFile(made.path(u"data.csv"_s), twoCollectives())});
+    QTRY_VERIFY_WITH_TIMEOUT(made.window.session()->result(), 20000);
+}
+
+void TestGermanWindow::languagesToChoose()
+{
+    QCOMPARE(languages(), (QStringList{u"en"_s, u"de"_s}));
+    QCOMPARE(languageName(u"de"_s), u"Deutsch"_s);
+    QCOMPARE(languageName(u"en"_s), u"English"_s);
+}
+
+void TestGermanWindow::menus()
+{
+    WindowInFolder made;
+    openData(made);
+    const QMenuBar &bar = *made.window.menuBar();
+    const QSet<QString> paths = menuPaths(bar);
+    for (const QString &path :
+        {u"Datei > Tabelle öffnen"_s, u"Ansicht > Sprache"_s, u"Hilfe > Tastenkürzel"_s})
+        QVERIFY2(paths.contains(path), qPrintable(path));
+    checkNone(doubledInMenus(bar));
+}
+
+void TestGermanWindow::panels()
+{
+    WindowInFolder made;
+    openData(made);
+    const QList<Dock *> docks = made.window.findChildren<Dock *>();
+    QVERIFY(docks.size() > 15);
+    for (Dock *const dock : docks) {
+        made.window.docks()->raise(dock);
+        QCoreApplication::processEvents();
+        QVERIFY(!dock->grab().isNull());
+        checkNone(doubledMnemonics(*dock));
+    }
+    QCOMPARE(made.window.docks()->find(u"instance"_s)->windowTitle().section(u':', 0, 0), u"Instanz"_s);
+}
+
+void TestGermanWindow::dialogs()
+{
+    WindowInFolder made;
+    openData(made);
+    for (const char *const action : {"hostProfiles", "exportBundle", "difference", "new"})
+        menuAction(made.window, action)->trigger();
+    QCoreApplication::processEvents();
+    const QList<QDialog *> dialogs = made.window.findChildren<QDialog *>();
+    QVERIFY(dialogs.size() >= 4);
+    for (QDialog *const dialog : dialogs) {
+        QVERIFY(!dialog->grab().isNull());
+        checkNone(doubledMnemonics(*dialog));
+    }
+}
+
+/// Words change, numbers and units do not: what is read here is typed into fields and looked for in files.
+void TestGermanWindow::figuresStay()
+{
+    QCOMPARE(formatSeconds(1.5e-3), u"1.50 ms"_s);
+    QCOMPARE(formatPenalty(0.0575), u"5.75 %"_s);
+}
+
+void TestGermanWindow::choosing()
+{
+    WindowInFolder made;
+    QVERIFY(menuAction(made.window, "language-system")->isChecked());
+    menuAction(made.window, "language-en")->trigger();
+    QCOMPARE(made.settings.language(), u"en"_s);
+    QCOMPARE(
+        made.window.messages()->texts(), QStringList{u"Collscope spricht beim nächsten Start English."_s});
+    menuAction(made.window, "language-system")->trigger();
+    QCOMPARE(made.settings.language(), QString());
+}
+
+QTEST_MAIN(TestGermanWindow)
+#include "tst_german_window.moc"
