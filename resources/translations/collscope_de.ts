@@ -612,6 +612,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>name them, separated by commas, for example default, binomial</source>
         <translation>Namen, durch Kommas getrennt, zum Beispiel default, binomial</translation>
     </message>
+    <message>
+        <source>At once:</source>
+        <translation>Gleichzeitig:</translation>
+    </message>
+    <message>
+        <source>Disturbance:</source>
+        <translation>Störung:</translation>
+    </message>
 </context>
 <context>
     <name>collscope::CampaignWorker</name>
@@ -895,6 +903,37 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>all there are</source>
         <translation>alle vorhandenen</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ColourVisionFeature</name>
+    <message>
+        <source>Colour &amp;vision</source>
+        <translation>&amp;Farbsehen</translation>
+    </message>
+    <message>
+        <source>Simulates how others see the window; ends with it</source>
+        <translation>Simuliert, wie andere das Fenster sehen; endet mit ihm</translation>
+    </message>
+    <message>
+        <source>&amp;As it is</source>
+        <translation>&amp;Wie es ist</translation>
+    </message>
+    <message>
+        <source>&amp;Deuteranopia: no green cones</source>
+        <translation>&amp;Deuteranopie: ohne grüne Zapfen</translation>
+    </message>
+    <message>
+        <source>&amp;Protanopia: no red cones</source>
+        <translation>&amp;Protanopie: ohne rote Zapfen</translation>
+    </message>
+    <message>
+        <source>&amp;Tritanopia: no blue cones</source>
+        <translation>&amp;Tritanopie: ohne blaue Zapfen</translation>
+    </message>
+    <message>
+        <source>&amp;Grey, as printed without colour</source>
+        <translation>&amp;Grau, wie ohne Farbe gedruckt</translation>
     </message>
 </context>
 <context>
@@ -4069,6 +4108,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>Preparing the map</source>
         <translation>Die Karte wird vorbereitet</translation>
     </message>
+    <message>
+        <source>Counting what it costs to measure the marked cells again</source>
+        <translation>Es wird gezählt, was es kostet, die markierten Zellen neu zu messen</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MapsPanel</name>
@@ -5812,6 +5855,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>All: %1</source>
         <translation>Alle: %1</translation>
+    </message>
+    <message>
+        <source>Counting what it costs to measure these again</source>
+        <translation>Es wird gezählt, was es kostet, diese neu zu messen</translation>
     </message>
 </context>
 <context>
@@ -7683,6 +7730,10 @@ vorhergesagt: %2</translation>
     <message>
         <source>Losses are penalties: time of what is chosen over the best time measured in the same cell, less 1, as means over the measured cells. The library&apos;s default is below 0 where it is faster than every method that can be chosen instead. Cells are placements of processes times message sizes.</source>
         <translation>Verluste sind Mehrzeiten: Zeit des Gewählten durch die beste in derselben Zelle gemessene Zeit, weniger 1, als Mittel der gemessenen Zellen. Die Vorgabe der Bibliothek liegt unter 0, wo sie schneller ist als jede Methode, die stattdessen gewählt werden kann. Zellen sind Platzierungen von Prozessen mal Nachrichtengrößen.</translation>
+    </message>
+    <message>
+        <source>seconds of measuring, from now on</source>
+        <translation>Sekunden Messzeit von jetzt an</translation>
     </message>
 </context>
 </TS>
