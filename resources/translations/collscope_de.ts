@@ -363,7 +363,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>What will be measured</source>
-        <translation>Was gemessen wird</translation>
+        <translation>Zu messen</translation>
     </message>
     <message>
         <source>Numbers: methods to measure. Dark cells are measured first, light ones last: they are left out when the budget is used up.</source>
@@ -434,7 +434,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>&amp;Collectives:</source>
-        <translation>&amp;Kollektive Operationen:</translation>
+        <translation>&amp;Operationen:</translation>
     </message>
     <message>
         <source>MPI operations to measure, all in the same job.</source>
@@ -518,7 +518,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>N&amp;odes of the job:</source>
-        <translation>Kn&amp;oten des Jobs:</translation>
+        <translation>Knoten &amp;des Jobs:</translation>
     </message>
     <message>
         <source>Nodes to ask the scheduler for. As the plan: the largest number of nodes in it.</source>
@@ -1149,6 +1149,1469 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>%1: see the log</source>
         <translation>%1: siehe Log</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::Declared</name>
+    <message>
+        <source>... so many processes each (as many as all of them have)</source>
+        <translation>... so viele Prozesse jeweils (so viele, wie alle haben)</translation>
+    </message>
+    <message>
+        <source>12 channels</source>
+        <translation>12 Kanäle</translation>
+    </message>
+    <message>
+        <source>16 channels</source>
+        <translation>16 Kanäle</translation>
+    </message>
+    <message>
+        <source>2 channels</source>
+        <translation>2 Kanäle</translation>
+    </message>
+    <message>
+        <source>20 channels</source>
+        <translation>20 Kanäle</translation>
+    </message>
+    <message>
+        <source>24 channels</source>
+        <translation>24 Kanäle</translation>
+    </message>
+    <message>
+        <source>28 channels</source>
+        <translation>28 Kanäle</translation>
+    </message>
+    <message>
+        <source>32 channels</source>
+        <translation>32 Kanäle</translation>
+    </message>
+    <message>
+        <source>4 channels</source>
+        <translation>4 Kanäle</translation>
+    </message>
+    <message>
+        <source>4.1 and 5.0: HAN keeps allreduce</source>
+        <translation>4.1 und 5.0: HAN behält allreduce</translation>
+    </message>
+    <message>
+        <source>48 channels</source>
+        <translation>48 Kanäle</translation>
+    </message>
+    <message>
+        <source>5.0 only</source>
+        <translation>nur 5.0</translation>
+    </message>
+    <message>
+        <source>64 channels</source>
+        <translation>64 Kanäle</translation>
+    </message>
+    <message>
+        <source>8 channels</source>
+        <translation>8 Kanäle</translation>
+    </message>
+    <message>
+        <source>A library&apos;s file</source>
+        <translation>Datei einer Bibliothek</translation>
+    </message>
+    <message>
+        <source>Above bound</source>
+        <translation>Über der Schranke</translation>
+    </message>
+    <message>
+        <source>Algorithm (name or number)</source>
+        <translation>Algorithmus (Name oder Nummer)</translation>
+    </message>
+    <message>
+        <source>As the papers count them: of a quadtree also the quadrants that only fill its square up, which no instance comes to</source>
+        <translation>Wie die Artikel sie zählen: bei einem Quadtree auch die Quadranten, die nur sein Quadrat auffüllen und zu denen keine Instanz kommt</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>Attribute</translation>
+    </message>
+    <message>
+        <source>Best choices</source>
+        <translation>Beste Wahl</translation>
+    </message>
+    <message>
+        <source>Boosted trees (XGBoost)</source>
+        <translation>Geboostete Bäume (XGBoost)</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>C4.5 decision tree</source>
+        <translation>C4.5-Entscheidungsbaum</translation>
+    </message>
+    <message>
+        <source>C99 decision function</source>
+        <translation>C99-Entscheidungsfunktion</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Cells a tree is first grown from; 0: a fifth, at least 2 sqrt(N).</source>
+        <translation>Zellen, aus denen ein Baum zuerst wächst; 0: ein Fünftel, mindestens 2 sqrt(N).</translation>
+    </message>
+    <message>
+        <source>Cells above</source>
+        <translation>Zellen darüber</translation>
+    </message>
+    <message>
+        <source>Cells held out beyond the measured range: of a greater or smaller communicator, number of nodes, processes per node or message than any that was fitted to. They are in all other held-out figures as well</source>
+        <translation>Zurückgehaltene Zellen jenseits des gemessenen Bereichs: von größerem oder kleinerem Kommunikator, Knotenzahl, Prozessen je Knoten oder Nachricht als alle, an die angepasst wurde. In allen anderen zurückgehaltenen Zahlen sind sie enthalten</translation>
+    </message>
+    <message>
+        <source>Cells held out whose chosen method was not measured there</source>
+        <translation>Zurückgehaltene Zellen, deren gewählte Methode dort nicht gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Cells of the map in which nothing was measured</source>
+        <translation>Zellen der Karte, in denen nichts gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Cells that at least two branches of every test must hold: more gives a smaller tree.</source>
+        <translation>Zellen, die mindestens zwei Zweige jeder Abfrage enthalten müssen: mehr ergibt einen kleineren Baum.</translation>
+    </message>
+    <message>
+        <source>Cells that the tree was fitted to, of all its collectives</source>
+        <translation>Zellen, an die der Baum angepasst wurde, aller seiner kollektiven Operationen</translation>
+    </message>
+    <message>
+        <source>Cells that were held out and have a penalty</source>
+        <translation>Zellen, die zurückgehalten wurden und eine Mehrzeit haben</translation>
+    </message>
+    <message>
+        <source>Channels as recorded (column fanout)</source>
+        <translation>Kanäle wie aufgezeichnet (Spalte fanout)</translation>
+    </message>
+    <message>
+        <source>Channels: the library&apos;s own number</source>
+        <translation>Kanäle: die Zahl der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Choose tests by information gain instead of the gain ratio.</source>
+        <translation>Abfragen nach Informationsgewinn wählen statt nach dem Gewinnverhältnis.</translation>
+    </message>
+    <message>
+        <source>Chosen leaves</source>
+        <translation>Gewählte Blätter</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Collective tested on level</source>
+        <translation>Operation gefragt auf Ebene</translation>
+    </message>
+    <message>
+        <source>Collscope runtime table</source>
+        <translation>Laufzeittabelle von Collscope</translation>
+    </message>
+    <message>
+        <source>Collscope runtime table (any MPI program)</source>
+        <translation>Laufzeittabelle von Collscope (jedes MPI-Programm)</translation>
+    </message>
+    <message>
+        <source>Comparisons on the way to a decision at most.</source>
+        <translation>Vergleiche bis zu einer Entscheidung, höchstens.</translation>
+    </message>
+    <message>
+        <source>Compiled decision</source>
+        <translation>Übersetzte Entscheidung</translation>
+    </message>
+    <message>
+        <source>Confidence of the error estimates when pruning: less cuts away more.</source>
+        <translation>Konfidenz der Fehlerschätzung beim Beschneiden: weniger schneidet mehr weg.</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>Depth max</source>
+        <translation>Größte Tiefe</translation>
+    </message>
+    <message>
+        <source>Depth mean</source>
+        <translation>Tiefe im Mittel</translation>
+    </message>
+    <message>
+        <source>Depth min</source>
+        <translation>Kleinste Tiefe</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Errors %</source>
+        <translation>Fehler %</translation>
+    </message>
+    <message>
+        <source>Errors before pruning</source>
+        <translation>Fehler vor dem Beschneiden</translation>
+    </message>
+    <message>
+        <source>Errors that the tree expects on as many new cases</source>
+        <translation>Fehler, die der Baum bei ebenso vielen neuen Fällen erwartet</translation>
+    </message>
+    <message>
+        <source>Exact map</source>
+        <translation>Exakte Karte</translation>
+    </message>
+    <message>
+        <source>Falling back</source>
+        <translation>Rückfall</translation>
+    </message>
+    <message>
+        <source>Fan-out or radix</source>
+        <translation>Verzweigungsgrad oder Basis</translation>
+    </message>
+    <message>
+        <source>Fitting</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>Function lines</source>
+        <translation>Funktionszeilen</translation>
+    </message>
+    <message>
+        <source>Function size</source>
+        <translation>Funktionsgröße</translation>
+    </message>
+    <message>
+        <source>Greatest depth of a leaf</source>
+        <translation>Größte Tiefe eines Blatts</translation>
+    </message>
+    <message>
+        <source>Greatest penalty on what was held out</source>
+        <translation>Größte Mehrzeit auf dem Zurückgehaltenen</translation>
+    </message>
+    <message>
+        <source>Growing</source>
+        <translation>Wachsen</translation>
+    </message>
+    <message>
+        <source>Held-out best choices</source>
+        <translation>Zurückgehalten: beste Wahl</translation>
+    </message>
+    <message>
+        <source>Held-out cells</source>
+        <translation>Zurückgehaltene Zellen</translation>
+    </message>
+    <message>
+        <source>Held-out default</source>
+        <translation>Zurückgehalten: Vorgabe</translation>
+    </message>
+    <message>
+        <source>Held-out error</source>
+        <translation>Zurückgehalten: Standardfehler</translation>
+    </message>
+    <message>
+        <source>Held-out exact</source>
+        <translation>Zurückgehalten: exakt</translation>
+    </message>
+    <message>
+        <source>Held-out from</source>
+        <translation>Zurückgehalten: von</translation>
+    </message>
+    <message>
+        <source>Held-out max</source>
+        <translation>Zurückgehalten: Maximum</translation>
+    </message>
+    <message>
+        <source>Held-out mean</source>
+        <translation>Zurückgehalten: Mittel</translation>
+    </message>
+    <message>
+        <source>Held-out mean inside</source>
+        <translation>Zurückgehalten: Mittel innerhalb</translation>
+    </message>
+    <message>
+        <source>Held-out mean outside</source>
+        <translation>Zurückgehalten: Mittel außerhalb</translation>
+    </message>
+    <message>
+        <source>Held-out median</source>
+        <translation>Zurückgehalten: Median</translation>
+    </message>
+    <message>
+        <source>Held-out normalised time</source>
+        <translation>Zurückgehalten: normierte Zeit</translation>
+    </message>
+    <message>
+        <source>Held-out not measured</source>
+        <translation>Zurückgehalten: nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Held-out outside</source>
+        <translation>Zurückgehalten: außerhalb</translation>
+    </message>
+    <message>
+        <source>Held-out outside %</source>
+        <translation>Zurückgehalten: außerhalb %</translation>
+    </message>
+    <message>
+        <source>Held-out speed-up</source>
+        <translation>Zurückgehalten: Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Held-out to</source>
+        <translation>Zurückgehalten: bis</translation>
+    </message>
+    <message>
+        <source>How far the mean penalty lies above that of the best possible tree of as many leaves</source>
+        <translation>Wie weit die mittlere Mehrzeit über der des bestmöglichen Baums mit gleich vielen Blättern liegt</translation>
+    </message>
+    <message>
+        <source>How much a curve can bend at most: the size of its basis, limited by the values that a size has. How much it does is chosen by generalised cross-validation.</source>
+        <translation>Wie stark sich eine Kurve höchstens biegen kann: die Größe ihrer Basis, begrenzt durch die Werte einer Größe. Wie stark sie es tut, wählt die generalisierte Kreuzvalidierung.</translation>
+    </message>
+    <message>
+        <source>How much slower than the best measured method in the median cell</source>
+        <translation>Wie viel langsamer als die beste gemessene Methode in der mittleren Zelle (Median)</translation>
+    </message>
+    <message>
+        <source>How much slower than the best measured method in the worst cell</source>
+        <translation>Wie viel langsamer als die beste gemessene Methode in der schlechtesten Zelle</translation>
+    </message>
+    <message>
+        <source>How much slower than the best measured method, on average over the cells it was fitted to: a lower bound, not a promise</source>
+        <translation>Wie viel langsamer als die beste gemessene Methode, im Mittel der Zellen, an die angepasst wurde: eine untere Schranke, kein Versprechen</translation>
+    </message>
+    <message>
+        <source>Instead of logarithms of times, predicts how many times as long as the library&apos;s own choice a method takes: what predicted times are to be better than.</source>
+        <translation>Statt Logarithmen von Zeiten vorhersagen, wie viele Male so lange wie die eigene Wahl der Bibliothek eine Methode braucht: besser als diese sollen vorhergesagte Zeiten sein.</translation>
+    </message>
+    <message>
+        <source>Intel MPI variables</source>
+        <translation>Variablen von Intel MPI</translation>
+    </message>
+    <message>
+        <source>Interpolated</source>
+        <translation>Interpoliert</translation>
+    </message>
+    <message>
+        <source>Is it certain that no model of this kind within the limits asked for loses less?</source>
+        <translation>Ist sicher, dass kein Modell dieser Art innerhalb der verlangten Grenzen weniger verliert?</translation>
+    </message>
+    <message>
+        <source>Job (text)</source>
+        <translation>Job (Text)</translation>
+    </message>
+    <message>
+        <source>Learnt from</source>
+        <translation>Gelernt aus</translation>
+    </message>
+    <message>
+        <source>Least depth of a leaf; the root has depth 0</source>
+        <translation>Kleinste Tiefe eines Blatts; die Wurzel hat Tiefe 0</translation>
+    </message>
+    <message>
+        <source>Least penalty: how much slower than the best measured method</source>
+        <translation>Kleinste Mehrzeit: wie viel langsamer als die beste gemessene Methode</translation>
+    </message>
+    <message>
+        <source>Leaves</source>
+        <translation>Blätter</translation>
+    </message>
+    <message>
+        <source>Leaves and inner nodes</source>
+        <translation>Blätter und innere Knoten</translation>
+    </message>
+    <message>
+        <source>Leaves at most. By folds: the fewest with which runs held out in turn lose no more than the least and its standard error; without a limit where a price, a penalty reached or another objective is given.</source>
+        <translation>Blätter, höchstens. Nach Folds: die wenigsten, mit denen der Reihe nach zurückgehaltene Läufe nicht mehr verlieren als das Minimum und sein Standardfehler; ohne Grenze, wo ein Preis, eine erreichte Mehrzeit oder ein anderes Ziel angegeben ist.</translation>
+    </message>
+    <message>
+        <source>Leaves before pruning</source>
+        <translation>Blätter vor dem Beschneiden</translation>
+    </message>
+    <message>
+        <source>Leaves encoded</source>
+        <translation>Blätter kodiert</translation>
+    </message>
+    <message>
+        <source>Leaves or rules that folds over the runs choose: the fewest whose mean penalty held out is not above the least and its standard error; of a model with a size of its own those of a best possible tree</source>
+        <translation>Blätter oder Regeln, die Folds über die Läufe wählen: die wenigsten, deren mittlere zurückgehaltene Mehrzeit nicht über dem Minimum und seinem Standardfehler liegt; bei einem Modell mit eigener Größe die eines bestmöglichen Baums</translation>
+    </message>
+    <message>
+        <source>Level on which a tree for several collectives first asks which it is; the root is level 1</source>
+        <translation>Ebene, auf der ein Baum für mehrere kollektive Operationen zuerst fragt, welche es ist; die Wurzel ist Ebene 1</translation>
+    </message>
+    <message>
+        <source>Levels of quartering at most; each costs one comparison of both sizes at run time.</source>
+        <translation>Ebenen des Vierteilens, höchstens; jede kostet zur Laufzeit einen Vergleich beider Größen.</translation>
+    </message>
+    <message>
+        <source>Library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Library of the algorithm</source>
+        <translation>Bibliothek des Algorithmus</translation>
+    </message>
+    <message>
+        <source>Linear regression</source>
+        <translation>Lineare Regression</translation>
+    </message>
+    <message>
+        <source>Lines of the decision function in C: of a tree the one made of ifs, of others the one that looks bands up</source>
+        <translation>Zeilen der Entscheidungsfunktion in C: bei einem Baum der aus ifs, bei anderen der, die in Bändern nachschlägt</translation>
+    </message>
+    <message>
+        <source>Lower end of the 95 % interval of the held-out mean: 1.96 standard errors below it</source>
+        <translation>Unteres Ende des 95-%-Intervalls des zurückgehaltenen Mittels: 1.96 Standardfehler darunter</translation>
+    </message>
+    <message>
+        <source>MPI library</source>
+        <translation>MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>MPICH selection tree</source>
+        <translation>Auswahlbaum von MPICH</translation>
+    </message>
+    <message>
+        <source>MPICH variables</source>
+        <translation>Variablen von MPICH</translation>
+    </message>
+    <message>
+        <source>MPICH&apos;s own decisions</source>
+        <translation>Eigene Entscheidungen von MPICH</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>May the tree ask for it?</source>
+        <translation>Darf der Baum danach fragen?</translation>
+    </message>
+    <message>
+        <source>Mean depth of the leaves</source>
+        <translation>Mittlere Tiefe der Blätter</translation>
+    </message>
+    <message>
+        <source>Mean of the chosen method&apos;s time over the best one&apos;s</source>
+        <translation>Mittel aus Zeit der gewählten Methode durch die der besten</translation>
+    </message>
+    <message>
+        <source>Mean of the chosen method&apos;s time over the best one&apos;s, on what was held out</source>
+        <translation>Mittel aus Zeit der gewählten Methode durch die der besten, auf dem Zurückgehaltenen</translation>
+    </message>
+    <message>
+        <source>Mean of the time of the library&apos;s own choice over the chosen method&apos;s</source>
+        <translation>Mittel aus Zeit der eigenen Wahl der Bibliothek durch die der gewählten Methode</translation>
+    </message>
+    <message>
+        <source>Mean of the time of the library&apos;s own choice over the chosen method&apos;s, on what was held out</source>
+        <translation>Mittel aus Zeit der eigenen Wahl der Bibliothek durch die der gewählten Methode, auf dem Zurückgehaltenen</translation>
+    </message>
+    <message>
+        <source>Mean penalty</source>
+        <translation>Mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the best possible tree of as many leaves</source>
+        <translation>Mittlere Mehrzeit des bestmöglichen Baums mit gleich vielen Blättern</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the exact map of what was fitted to, on what was held out: what noise costs without any model</source>
+        <translation>Mittlere Mehrzeit der exakten Karte dessen, woran angepasst wurde, auf dem Zurückgehaltenen: was Rauschen ohne jedes Modell kostet</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the library&apos;s own choice on what was held out, as it was measured there</source>
+        <translation>Mittlere Mehrzeit der eigenen Wahl der Bibliothek auf dem Zurückgehaltenen, wie sie dort gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Mean penalty on the cells held out that lie beyond the measured range</source>
+        <translation>Mittlere Mehrzeit der zurückgehaltenen Zellen jenseits des gemessenen Bereichs</translation>
+    </message>
+    <message>
+        <source>Mean penalty on the cells held out that lie within the measured range</source>
+        <translation>Mittlere Mehrzeit der zurückgehaltenen Zellen innerhalb des gemessenen Bereichs</translation>
+    </message>
+    <message>
+        <source>Mean penalty on what was held out</source>
+        <translation>Mittlere Mehrzeit auf dem Zurückgehaltenen</translation>
+    </message>
+    <message>
+        <source>Measured cells in which another method is faster than the chosen one</source>
+        <translation>Gemessene Zellen, in denen eine andere Methode schneller als die gewählte ist</translation>
+    </message>
+    <message>
+        <source>Measured cells whose chosen method was not measured there</source>
+        <translation>Gemessene Zellen, deren gewählte Methode dort nicht gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Measured cells whose penalty is above a chosen one, 10 % unless said otherwise</source>
+        <translation>Gemessene Zellen, deren Mehrzeit über einer gewählten liegt, 10 %, wenn nicht anders angegeben</translation>
+    </message>
+    <message>
+        <source>Measured cells with a penalty</source>
+        <translation>Gemessene Zellen mit einer Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>Messungen</translation>
+    </message>
+    <message>
+        <source>Measurements that the mean is taken of, and all others as near as the farthest of them. Where a method has fewer, all of its measurements.</source>
+        <translation>Messungen, aus denen das Mittel gebildet wird, und alle anderen, die so nah sind wie die entfernteste davon. Wo eine Methode weniger hat, alle ihre Messungen.</translation>
+    </message>
+    <message>
+        <source>Measurements, of a method at an instance in a run, that it was fitted to: times a limit of seconds each, the most that they can take</source>
+        <translation>Messungen, einer Methode bei einer Instanz in einem Lauf, an die angepasst wurde: mal einer Grenze in Sekunden das Meiste, was sie dauern können</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Median penalty on what was held out</source>
+        <translation>Median der Mehrzeit auf dem Zurückgehaltenen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Merged: bands of sizes in a table, no branches</source>
+        <translation>Zusammengefasst: Bänder von Größen in einer Tabelle, keine Verzweigungen</translation>
+    </message>
+    <message>
+        <source>Message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Message sizes and placements count by their logarithms, so that 1 KiB is as far from 2 KiB as 1 MiB from 2 MiB.</source>
+        <translation>Nachrichtengrößen und Platzierungen zählen mit ihren Logarithmen, sodass 1 KiB von 2 KiB so weit ist wie 1 MiB von 2 MiB.</translation>
+    </message>
+    <message>
+        <source>NCCL tuner table</source>
+        <translation>Tuner-Tabelle von NCCL</translation>
+    </message>
+    <message>
+        <source>Nearest neighbours</source>
+        <translation>Nächste Nachbarn</translation>
+    </message>
+    <message>
+        <source>Nested: the tree as ifs</source>
+        <translation>Verschachtelt: der Baum als ifs</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes before pruning</source>
+        <translation>Knoten vor dem Beschneiden</translation>
+    </message>
+    <message>
+        <source>Nodes encoded</source>
+        <translation>Knoten kodiert</translation>
+    </message>
+    <message>
+        <source>Normalised time</source>
+        <translation>Normierte Zeit</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Not the best</source>
+        <translation>Nicht die beste</translation>
+    </message>
+    <message>
+        <source>Of the model in memory</source>
+        <translation>Des Modells im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Of the numbers that samples and sizes are drawn by.</source>
+        <translation>Der Zahlen, mit denen Stichproben und Größen gezogen werden.</translation>
+    </message>
+    <message>
+        <source>Of the tree as it was grown, of all its collectives, before parts of it were cut off again</source>
+        <translation>Des Baums, wie er gewachsen ist, aller seiner kollektiven Operationen, bevor Teile davon wieder abgeschnitten wurden</translation>
+    </message>
+    <message>
+        <source>One branch of a test may stand for several collectives. Matters when more than two are learnt together.</source>
+        <translation>Ein Zweig einer Abfrage darf für mehrere kollektive Operationen stehen. Von Belang, wenn mehr als zwei gemeinsam gelernt werden.</translation>
+    </message>
+    <message>
+        <source>Open MPI 6 rules (JSON)</source>
+        <translation>Regeln von Open MPI 6 (JSON)</translation>
+    </message>
+    <message>
+        <source>Open MPI HAN rules</source>
+        <translation>HAN-Regeln von Open MPI</translation>
+    </message>
+    <message>
+        <source>Open MPI parameter file</source>
+        <translation>Parameterdatei von Open MPI</translation>
+    </message>
+    <message>
+        <source>Open MPI rules file</source>
+        <translation>Regeldatei von Open MPI</translation>
+    </message>
+    <message>
+        <source>Open MPI&apos;s own decisions</source>
+        <translation>Eigene Entscheidungen von Open MPI</translation>
+    </message>
+    <message>
+        <source>Optimal tree</source>
+        <translation>Optimaler Baum</translation>
+    </message>
+    <message>
+        <source>Penalty min</source>
+        <translation>Kleinste Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Predicted error</source>
+        <translation>Vorhergesagter Fehler</translation>
+    </message>
+    <message>
+        <source>Predicted errors</source>
+        <translation>Vorhergesagte Fehler</translation>
+    </message>
+    <message>
+        <source>Predicts the logarithm of every method&apos;s time as the mean of regression trees, each grown on samples drawn with replacement, and takes the least.</source>
+        <translation>Sagt den Logarithmus der Zeit jeder Methode als Mittel von Regressionsbäumen vorher, jeder aus mit Zurücklegen gezogenen Stichproben gewachsen, und nimmt die kleinste.</translation>
+    </message>
+    <message>
+        <source>Predicts the time of every method as a product of smooth curves, one per size, and takes the least: a generalised additive model with Gamma distribution and logarithmic link.</source>
+        <translation>Sagt die Zeit jeder Methode als Produkt glatter Kurven vorher, einer je Größe, und nimmt die kleinste: ein generalisiertes additives Modell mit Gammaverteilung und logarithmischem Link.</translation>
+    </message>
+    <message>
+        <source>Predicts the time of every method as the mean of the nearest measurements and takes the least.</source>
+        <translation>Sagt die Zeit jeder Methode als Mittel der nächsten Messungen vorher und nimmt die kleinste.</translation>
+    </message>
+    <message>
+        <source>Predicts the time of every method by a plane over the sizes, of logarithms by a power law, and takes the least: what the other regressions are to be better than.</source>
+        <translation>Sagt die Zeit jeder Methode durch eine Ebene über den Größen vorher, bei Logarithmen durch ein Potenzgesetz, und nimmt die kleinste: besser als dies sollen die anderen Regressionen sein.</translation>
+    </message>
+    <message>
+        <source>Predicts the time of every method by gradient-boosted trees with a Tweedie objective and takes the least. Needs the library XGBoost when Collscope is built.</source>
+        <translation>Sagt die Zeit jeder Methode durch gradientengeboostete Bäume mit Tweedie-Ziel vorher und nimmt die kleinste. Braucht die Bibliothek XGBoost beim Bauen von Collscope.</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Processes per node</source>
+        <translation>Prozesse je Knoten</translation>
+    </message>
+    <message>
+        <source>Proved best</source>
+        <translation>Bewiesen beste</translation>
+    </message>
+    <message>
+        <source>Quadtree</source>
+        <translation>Quadtree</translation>
+    </message>
+    <message>
+        <source>Quarters the map until a block has one method, the accuracy threshold is reached or the depth is used up.</source>
+        <translation>Viertelt die Karte, bis ein Block eine einzige Methode hat, die Genauigkeitsschwelle erreicht oder die Tiefe verbraucht ist.</translation>
+    </message>
+    <message>
+        <source>RCCL tuner table</source>
+        <translation>Tuner-Tabelle von RCCL</translation>
+    </message>
+    <message>
+        <source>Random forest</source>
+        <translation>Random Forest</translation>
+    </message>
+    <message>
+        <source>Regions that the model tells apart; like all sizes, of one for several collectives those that decide this one</source>
+        <translation>Bereiche, die das Modell unterscheidet; wie alle Größen bei einem für mehrere kollektive Operationen die, die diese entscheiden</translation>
+    </message>
+    <message>
+        <source>Repetitions</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Rule table</source>
+        <translation>Regeltabelle</translation>
+    </message>
+    <message>
+        <source>Rules of all communicator sizes at most. By folds: the fewest with which runs held out in turn lose no more than the least and its standard error; without a limit where a penalty reached is given.</source>
+        <translation>Regeln aller Kommunikatorgrößen, höchstens. Nach Folds: die wenigsten, mit denen der Reihe nach zurückgehaltene Läufe nicht mehr verlieren als das Minimum und sein Standardfehler; ohne Grenze, wo eine erreichte Mehrzeit angegeben ist.</translation>
+    </message>
+    <message>
+        <source>Run (number)</source>
+        <translation>Lauf (Nummer)</translation>
+    </message>
+    <message>
+        <source>Seconds of the timed repetitions of these measurements, without what synchronises them</source>
+        <translation>Sekunden der gemessenen Wiederholungen dieser Messungen, ohne das, was sie synchronisiert</translation>
+    </message>
+    <message>
+        <source>Segment size (bytes)</source>
+        <translation>Segmentgröße (Byte)</translation>
+    </message>
+    <message>
+        <source>Share of a block that must have the same best method for the block to be left whole.</source>
+        <translation>Anteil eines Blocks, der dieselbe beste Methode haben muss, damit der Block ganz bleibt.</translation>
+    </message>
+    <message>
+        <source>Share of errors among the training cases</source>
+        <translation>Anteil der Fehler unter den Trainingsfällen</translation>
+    </message>
+    <message>
+        <source>Share of errors that the tree expects on new cases</source>
+        <translation>Anteil der Fehler, den der Baum bei neuen Fällen erwartet</translation>
+    </message>
+    <message>
+        <source>Share of the cells held out in which the choice is the best method</source>
+        <translation>Anteil der zurückgehaltenen Zellen, in denen die Wahl die beste Methode ist</translation>
+    </message>
+    <message>
+        <source>Share of the cells held out that lie beyond the measured range</source>
+        <translation>Anteil der zurückgehaltenen Zellen jenseits des gemessenen Bereichs</translation>
+    </message>
+    <message>
+        <source>Share of the cells in which the choice is the best method</source>
+        <translation>Anteil der Zellen, in denen die Wahl die beste Methode ist</translation>
+    </message>
+    <message>
+        <source>Sizes count by how far they spread (divided by their standard deviation), not as they are.</source>
+        <translation>Größen zählen danach, wie weit sie streuen (geteilt durch ihre Standardabweichung), nicht wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Smooth curves (GAM)</source>
+        <translation>Glatte Kurven (GAM)</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Square of the map</source>
+        <translation>Quadrat der Karte</translation>
+    </message>
+    <message>
+        <source>Standard error of the held-out mean: cells of one placement and of one message size taken together</source>
+        <translation>Standardfehler des zurückgehaltenen Mittels: Zellen einer Platzierung und einer Nachrichtengröße zusammengenommen</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan&apos;s C4.5 Release 8 does.</source>
+        <translation>Fragt nach Kommunikator und Nachrichtengröße, gewachsen nach Gewinnverhältnis und beschnitten, wie es Quinlans C4.5 Release 8 tut.</translation>
+    </message>
+    <message>
+        <source>The best table of communicator-size bands and message-size ranges, as a rules file has them, found by trying all of them. One algorithm per communicator size where Open MPI allows no more.</source>
+        <translation>Die beste Tabelle aus Bändern von Kommunikatorgrößen und Bereichen von Nachrichtengrößen, wie sie eine Regeldatei hat, gefunden durch Probieren aller. Ein Algorithmus je Kommunikatorgröße, wo Open MPI nicht mehr erlaubt.</translation>
+    </message>
+    <message>
+        <source>The decision tree with the least penalty for its number of leaves, found by trying all of them. It grows until one of its limits is reached, and without one as far as runs that are held out say. Its penalty on the data it was fitted to is a lower bound, not a promise.</source>
+        <translation>Der Entscheidungsbaum mit der kleinsten Mehrzeit für seine Zahl von Blättern, gefunden durch Probieren aller. Er wächst, bis eine seiner Grenzen erreicht ist, und ohne Grenze so weit, wie es zurückgehaltene Läufe sagen. Seine Mehrzeit auf den Daten der Anpassung ist eine untere Schranke, kein Versprechen.</translation>
+    </message>
+    <message>
+        <source>The fewest leaves whose mean penalty is not above this; 0: as low as it gets.</source>
+        <translation>Die wenigsten Blätter, deren mittlere Mehrzeit nicht darüber liegt; 0: so klein, wie es geht.</translation>
+    </message>
+    <message>
+        <source>The fewest rules whose mean penalty is not above this; 0: as low as it gets.</source>
+        <translation>Die wenigsten Regeln, deren mittlere Mehrzeit nicht darüber liegt; 0: so klein, wie es geht.</translation>
+    </message>
+    <message>
+        <source>The library&apos;s own choice, as it was measured.</source>
+        <translation>Die eigene Wahl der Bibliothek, wie sie gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>The measured decision map itself: every cell has its own decision.</source>
+        <translation>Die gemessene Entscheidungskarte selbst: jede Zelle hat ihre eigene Entscheidung.</translation>
+    </message>
+    <message>
+        <source>Time (least)</source>
+        <translation>Zeit (kleinste)</translation>
+    </message>
+    <message>
+        <source>Time (longest)</source>
+        <translation>Zeit (längste)</translation>
+    </message>
+    <message>
+        <source>Time (lower quartile)</source>
+        <translation>Zeit (unteres Quartil)</translation>
+    </message>
+    <message>
+        <source>Time (mean)</source>
+        <translation>Zeit (Mittel)</translation>
+    </message>
+    <message>
+        <source>Time (median)</source>
+        <translation>Zeit (Median)</translation>
+    </message>
+    <message>
+        <source>Time (upper quartile)</source>
+        <translation>Zeit (oberes Quartil)</translation>
+    </message>
+    <message>
+        <source>Time of a decision in this program, now: the median over rounds of the mean of a call; not of generated code</source>
+        <translation>Zeit einer Entscheidung in diesem Programm, jetzt: der Median über Runden des Mittels eines Aufrufs; nicht von erzeugtem Code</translation>
+    </message>
+    <message>
+        <source>Time of a decision of the C function whose lines are counted, compiled and called here, now</source>
+        <translation>Zeit einer Entscheidung der C-Funktion, deren Zeilen gezählt sind, hier jetzt übersetzt und aufgerufen</translation>
+    </message>
+    <message>
+        <source>Time to fit and to evaluate the model</source>
+        <translation>Zeit, das Modell anzupassen und auszuwerten</translation>
+    </message>
+    <message>
+        <source>Training cases whose best method is not the tree&apos;s answer; of all its collectives when it is for several</source>
+        <translation>Trainingsfälle, deren beste Methode nicht die Antwort des Baums ist; aller seiner kollektiven Operationen, wenn er für mehrere ist</translation>
+    </message>
+    <message>
+        <source>Trees grown from different windows, of which the best is kept; 0: one tree from all cells, or ten when a window or an increment is given.</source>
+        <translation>Bäume aus verschiedenen Fenstern, von denen der beste bleibt; 0: ein Baum aus allen Zellen, oder zehn, wenn ein Fenster oder ein Zuwachs angegeben ist.</translation>
+    </message>
+    <message>
+        <source>Trees of each method, each mending what those before it miss.</source>
+        <translation>Bäume jeder Methode, jeder bessert aus, was die vor ihm verfehlen.</translation>
+    </message>
+    <message>
+        <source>Trees of each method; every one takes time to ask.</source>
+        <translation>Bäume jeder Methode; jeder kostet Zeit beim Fragen.</translation>
+    </message>
+    <message>
+        <source>UCC variables</source>
+        <translation>Variablen von UCC</translation>
+    </message>
+    <message>
+        <source>Upper end of the 95 % interval of the held-out mean: 1.96 standard errors above it</source>
+        <translation>Oberes Ende des 95-%-Intervalls des zurückgehaltenen Mittels: 1.96 Standardfehler darüber</translation>
+    </message>
+    <message>
+        <source>Version 1: every 4.1 and 5.0</source>
+        <translation>Version 1: jedes 4.1 und 5.0</translation>
+    </message>
+    <message>
+        <source>Version 2: 4.1.8, 5.0.7 and later</source>
+        <translation>Version 2: ab 4.1.8 und 5.0.7</translation>
+    </message>
+    <message>
+        <source>Version of the MPI library</source>
+        <translation>Version der MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>What an MPI library does with a file: file:PATH, such as a rules file of Open MPI. `collscope lint` says what is wrong with it.</source>
+        <translation>Was eine MPI-Bibliothek mit einer Datei tut: file:PFAD, etwa eine Regeldatei von Open MPI. `collscope lint` sagt, was falsch an ihr ist.</translation>
+    </message>
+    <message>
+        <source>What coll/tuned of Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 chooses by itself (one table: it is the same in all of them), as times of the algorithms it chooses. On several nodes 5.0 asks HAN first, and 4.0 and 6 decide otherwise: their tables are not known here.</source>
+        <translation>Was coll/tuned von Open MPI 4.1.0 bis 4.1.8 und 5.0.0 bis 5.0.10 von sich aus wählt (eine Tabelle: sie ist in allen dieselbe), als Zeiten der gewählten Algorithmen. Auf mehreren Knoten fragt 5.0 zuerst HAN, und 4.0 und 6 entscheiden anders: deren Tabellen sind hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>What each leaf must lower the mean penalty by (0.001 is 0.1 percentage points); 0: leaves are free.</source>
+        <translation>Um wie viel jedes Blatt die mittlere Mehrzeit senken muss (0.001 sind 0.1 Prozentpunkte); 0: Blätter sind umsonst.</translation>
+    </message>
+    <message>
+        <source>What is made least: the mean penalty, the mean time lost in seconds, or the maximum penalty. Price and penalty reached are in its unit.</source>
+        <translation>Was möglichst klein wird: die mittlere Mehrzeit, die mittlere verlorene Zeit in Sekunden oder die größte Mehrzeit. Preis und erreichte Mehrzeit haben dessen Einheit.</translation>
+    </message>
+    <message>
+        <source>What is predicted</source>
+        <translation>Was vorhergesagt wird</translation>
+    </message>
+    <message>
+        <source>What the MPICH that is installed here chooses by itself on communicators of the whole job, read from its shared library.</source>
+        <translation>Was das hier installierte MPICH von sich aus auf Kommunikatoren des ganzen Jobs wählt, gelesen aus seiner Bibliotheksdatei.</translation>
+    </message>
+    <message>
+        <source>Where the predicted gain over the library&apos;s own choice is no more than the error of predicting it, as found on placements kept from learning, the library chooses.</source>
+        <translation>Wo der vorhergesagte Gewinn gegenüber der eigenen Wahl der Bibliothek nicht größer ist als der Fehler der Vorhersage, gefunden auf Platzierungen, die vom Lernen ausgenommen waren, wählt die Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Which sizes fill the map up to a square: each about as often, or the last one, as in the papers.</source>
+        <translation>Welche Größen die Karte zum Quadrat auffüllen: jede etwa gleich oft, oder die letzte, wie in den Artikeln.</translation>
+    </message>
+    <message>
+        <source>Windows</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Wrongly decided cells that join the window at most per cycle; 0: a fifth of the window.</source>
+        <translation>Falsch entschiedene Zellen, die je Durchgang höchstens ins Fenster kommen; 0: ein Fünftel des Fensters.</translation>
+    </message>
+    <message>
+        <source>a measurement ends early when the 95 % confidence interval of its median is no wider than this share of it to either side; 0: never (0.05)</source>
+        <translation>eine Messung endet früh, wenn das 95-%-Konfidenzintervall ihres Medians auf jeder Seite nicht breiter als dieser Anteil davon ist; 0: nie (0.05)</translation>
+    </message>
+    <message>
+        <source>a measurement that has not ended after so many seconds is stuck: the file says so, the job ends, and the next one that continues the file leaves it out (60)</source>
+        <translation>eine Messung, die nach so vielen Sekunden nicht geendet hat, hängt: die Datei vermerkt es, der Job endet, und der nächste, der die Datei fortsetzt, lässt sie aus (60)</translation>
+    </message>
+    <message>
+        <source>a trend that nobody measured: its curves go on straight</source>
+        <translation>ein Verlauf, den niemand gemessen hat: die Kurven gehen gerade weiter</translation>
+    </message>
+    <message>
+        <source>a trend that nobody measured: its plane goes on</source>
+        <translation>ein Verlauf, den niemand gemessen hat: die Ebene geht weiter</translation>
+    </message>
+    <message>
+        <source>above bound</source>
+        <translation>über der Schranke</translation>
+    </message>
+    <message>
+        <source>accuracy threshold</source>
+        <translation>Genauigkeitsschwelle</translation>
+    </message>
+    <message>
+        <source>barrier, or window: all start at an agreed time of synchronised clocks (barrier)</source>
+        <translation>barrier oder window: alle beginnen zu einem vereinbarten Zeitpunkt synchronisierter Uhren (barrier)</translation>
+    </message>
+    <message>
+        <source>bends</source>
+        <translation>Biegungen</translation>
+    </message>
+    <message>
+        <source>best choices</source>
+        <translation>beste Wahl</translation>
+    </message>
+    <message>
+        <source>boosted trees (XGBoost)</source>
+        <translation>geboostete Bäume (XGBoost)</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>by folds</source>
+        <translation>nach Folds</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>cells above</source>
+        <translation>Zellen darüber</translation>
+    </message>
+    <message>
+        <source>choose tests by gain</source>
+        <translation>Abfragen nach Gewinn wählen</translation>
+    </message>
+    <message>
+        <source>chosen leaves</source>
+        <translation>gewählte Blätter</translation>
+    </message>
+    <message>
+        <source>collective tested on level</source>
+        <translation>Operation gefragt auf Ebene</translation>
+    </message>
+    <message>
+        <source>collectives, e.g. bcast,reduce, or all (all of MPI). Those of process groups are measured where they are named: group_create, group_barrier, group_bcast, group_reduce, group_allreduce, or groups for all of them</source>
+        <translation>kollektive Operationen, z. B. bcast,reduce, oder all (alle von MPI). Die von Prozessgruppen werden gemessen, wo sie genannt sind: group_create, group_barrier, group_bcast, group_reduce, group_allreduce, oder groups für alle davon</translation>
+    </message>
+    <message>
+        <source>communicator size</source>
+        <translation>Kommunikatorgröße</translation>
+    </message>
+    <message>
+        <source>communicator sizes, e.g. 2..8 or 2,4,8: the first n processes of the job form the communicator, the others sleep meanwhile (powers of two and all)</source>
+        <translation>Kommunikatorgrößen, z. B. 2..8 oder 2,4,8: die ersten n Prozesse des Jobs bilden den Kommunikator, die anderen schlafen solange (Zweierpotenzen und alle)</translation>
+    </message>
+    <message>
+        <source>compiled decision</source>
+        <translation>übersetzte Entscheidung</translation>
+    </message>
+    <message>
+        <source>confidence level</source>
+        <translation>Konfidenzniveau</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>depth max</source>
+        <translation>größte Tiefe</translation>
+    </message>
+    <message>
+        <source>depth mean</source>
+        <translation>Tiefe im Mittel</translation>
+    </message>
+    <message>
+        <source>depth min</source>
+        <translation>kleinste Tiefe</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>errors %</source>
+        <translation>Fehler %</translation>
+    </message>
+    <message>
+        <source>errors before pruning</source>
+        <translation>Fehler vor dem Beschneiden</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>gleichmäßig</translation>
+    </message>
+    <message>
+        <source>exact map</source>
+        <translation>exakte Karte</translation>
+    </message>
+    <message>
+        <source>first window</source>
+        <translation>erstes Fenster</translation>
+    </message>
+    <message>
+        <source>fitting</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>function lines</source>
+        <translation>Funktionszeilen</translation>
+    </message>
+    <message>
+        <source>function size</source>
+        <translation>Funktionsgröße</translation>
+    </message>
+    <message>
+        <source>group collectives</source>
+        <translation>kollektive Operationen gruppieren</translation>
+    </message>
+    <message>
+        <source>groups formed at once</source>
+        <translation>gleichzeitig gebildete Gruppen</translation>
+    </message>
+    <message>
+        <source>held-out best choices</source>
+        <translation>zurückgehalten: beste Wahl</translation>
+    </message>
+    <message>
+        <source>held-out cells</source>
+        <translation>zurückgehaltene Zellen</translation>
+    </message>
+    <message>
+        <source>held-out default</source>
+        <translation>zurückgehalten: Vorgabe</translation>
+    </message>
+    <message>
+        <source>held-out error</source>
+        <translation>zurückgehalten: Standardfehler</translation>
+    </message>
+    <message>
+        <source>held-out exact</source>
+        <translation>zurückgehalten: exakt</translation>
+    </message>
+    <message>
+        <source>held-out from</source>
+        <translation>zurückgehalten: von</translation>
+    </message>
+    <message>
+        <source>held-out max</source>
+        <translation>zurückgehalten: Maximum</translation>
+    </message>
+    <message>
+        <source>held-out mean</source>
+        <translation>zurückgehalten: Mittel</translation>
+    </message>
+    <message>
+        <source>held-out mean inside</source>
+        <translation>zurückgehalten: Mittel innerhalb</translation>
+    </message>
+    <message>
+        <source>held-out mean outside</source>
+        <translation>zurückgehalten: Mittel außerhalb</translation>
+    </message>
+    <message>
+        <source>held-out median</source>
+        <translation>zurückgehalten: Median</translation>
+    </message>
+    <message>
+        <source>held-out normalised time</source>
+        <translation>zurückgehalten: normierte Zeit</translation>
+    </message>
+    <message>
+        <source>held-out not measured</source>
+        <translation>zurückgehalten: nicht gemessen</translation>
+    </message>
+    <message>
+        <source>held-out outside</source>
+        <translation>zurückgehalten: außerhalb</translation>
+    </message>
+    <message>
+        <source>held-out outside %</source>
+        <translation>zurückgehalten: außerhalb %</translation>
+    </message>
+    <message>
+        <source>held-out speed-up</source>
+        <translation>zurückgehalten: Beschleunigung</translation>
+    </message>
+    <message>
+        <source>held-out to</source>
+        <translation>zurückgehalten: bis</translation>
+    </message>
+    <message>
+        <source>how much collectives count for a policy that measures what may change a decision, e.g. allreduce=5,bcast=0.5 (1 each)</source>
+        <translation>wie viel kollektive Operationen für eine Strategie zählen, die misst, was eine Entscheidung ändern kann, z. B. allreduce=5,bcast=0.5 (je 1)</translation>
+    </message>
+    <message>
+        <source>if and else-if statements of the decision function in C; of what is no tree none</source>
+        <translation>if- und else-if-Anweisungen der Entscheidungsfunktion in C; bei allem, was kein Baum ist, keine</translation>
+    </message>
+    <message>
+        <source>in which order: coarse-to-fine; or by predicted times, while it measures: regret, variance or refine, which leave slow methods after few repetitions; regret measures only what may change a decision, and again, as further runs, what stays undecided (coarse-to-fine)</source>
+        <translation>in welcher Reihenfolge: coarse-to-fine; oder nach vorhergesagten Zeiten beim Messen: regret, variance oder refine, die langsame Methoden nach wenigen Wiederholungen verlassen; regret misst nur, was eine Entscheidung ändern kann, und noch einmal, als weitere Läufe, was unentschieden bleibt (coarse-to-fine)</translation>
+    </message>
+    <message>
+        <source>increment</source>
+        <translation>Zuwachs</translation>
+    </message>
+    <message>
+        <source>instead of all of the above but system: cells and a method for each, e.g. bcast 8 64KiB openmpi.chain:4/8KiB,bcast 2x4 1KiB binomial (2x4: 2 nodes with 4 processes each), which is timed in turn with default. `collscope verify` writes such lists and reads the results</source>
+        <translation>statt all des Obigen außer system: Zellen und je eine Methode, z. B. bcast 8 64KiB openmpi.chain:4/8KiB,bcast 2x4 1KiB binomial (2x4: 2 Knoten mit je 4 Prozessen), die abwechselnd mit default gemessen wird. `collscope verify` schreibt solche Listen und liest die Ergebnisse</translation>
+    </message>
+    <message>
+        <source>instead of communicator sizes: on the first n compute nodes of the job ... (all)</source>
+        <translation>statt Kommunikatorgrößen: auf den ersten n Rechenknoten des Jobs ... (alle)</translation>
+    </message>
+    <message>
+        <source>interpolated</source>
+        <translation>interpoliert</translation>
+    </message>
+    <message>
+        <source>learnt from</source>
+        <translation>gelernt aus</translation>
+    </message>
+    <message>
+        <source>leave small gains to the library</source>
+        <translation>kleine Gewinne der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>Blätter</translation>
+    </message>
+    <message>
+        <source>leaves before pruning</source>
+        <translation>Blätter vor dem Beschneiden</translation>
+    </message>
+    <message>
+        <source>leaves encoded</source>
+        <translation>Blätter kodiert</translation>
+    </message>
+    <message>
+        <source>library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>linear regression</source>
+        <translation>lineare Regression</translation>
+    </message>
+    <message>
+        <source>log2 of the communicator size</source>
+        <translation>log2 der Kommunikatorgröße</translation>
+    </message>
+    <message>
+        <source>log2 of the message size</source>
+        <translation>log2 der Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>logarithms of sizes</source>
+        <translation>Logarithmen der Größen</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>maximum depth</source>
+        <translation>größte Tiefe</translation>
+    </message>
+    <message>
+        <source>maximum-penalty</source>
+        <translation>größte Mehrzeit</translation>
+    </message>
+    <message>
+        <source>mean penalty</source>
+        <translation>mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>mean-penalty</source>
+        <translation>mittlere Mehrzeit</translation>
+    </message>
+    <message>
+        <source>mean-time-lost</source>
+        <translation>mittlere verlorene Zeit</translation>
+    </message>
+    <message>
+        <source>measurements</source>
+        <translation>Messungen</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>message sizes, e.g. 1,2,4 or 1..1MiB in powers of two (1..1MiB)</source>
+        <translation>Nachrichtengrößen, z. B. 1,2,4 oder 1..1MiB in Zweierpotenzen (1..1MiB)</translation>
+    </message>
+    <message>
+        <source>methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope&apos;s own), native (the MPI library&apos;s), all with all segment sizes and fan-outs; components are Open MPI&apos;s, such as openmpi-component.han; intelmpi are Intel MPI&apos;s, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)</source>
+        <translation>Methoden, z. B. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, oder bundled (die von Collscope), native (die der MPI-Bibliothek), all mit allen Segmentgrößen und Verzweigungsgraden; Komponenten sind die von Open MPI, etwa openmpi-component.han; intelmpi sind die von Intel MPI, ein Start für jede; default, was die MPI-Bibliothek von sich aus tut, wird immer gemessen, wenn Methoden nicht einzeln angegeben sind (all)</translation>
+    </message>
+    <message>
+        <source>name of the machine in the file (name of the first host)</source>
+        <translation>Name des Rechners in der Datei (Name des ersten Hosts)</translation>
+    </message>
+    <message>
+        <source>nearest neighbours</source>
+        <translation>nächste Nachbarn</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>nodes before pruning</source>
+        <translation>Knoten vor dem Beschneiden</translation>
+    </message>
+    <message>
+        <source>nodes encoded</source>
+        <translation>Knoten kodiert</translation>
+    </message>
+    <message>
+        <source>normalised time</source>
+        <translation>normierte Zeit</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>not the best</source>
+        <translation>nicht die beste</translation>
+    </message>
+    <message>
+        <source>number of this job among those that repeat the same measurements (0)</source>
+        <translation>Nummer dieses Jobs unter denen, die dieselben Messungen wiederholen (0)</translation>
+    </message>
+    <message>
+        <source>numbers of chains, radixes, messages at once, or most children in the tree of a process group (2,4)</source>
+        <translation>Zahlen von Ketten, Basen, gleichzeitigen Nachrichten oder höchstens Kindern im Baum einer Prozessgruppe (2,4)</translation>
+    </message>
+    <message>
+        <source>objective</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>of all cells that the lists above make only these, e.g. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 nodes with 4 processes each); `collscope campaign again` writes such plans (all)</source>
+        <translation>von allen Zellen, die die Listen oben ergeben, nur diese, z. B. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 Knoten mit je 4 Prozessen); `collscope campaign again` schreibt solche Pläne (alle)</translation>
+    </message>
+    <message>
+        <source>of process groups: how many are formed at once, e.g. 1,2,4 (1)</source>
+        <translation>von Prozessgruppen: wie viele gleichzeitig gebildet werden, z. B. 1,2,4 (1)</translation>
+    </message>
+    <message>
+        <source>of process groups: shares of the communicator that take part, e.g. 0.1,0.6,1 (0.5)</source>
+        <translation>von Prozessgruppen: Anteile des Kommunikators, die teilnehmen, z. B. 0.1,0.6,1 (0.5)</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>open MPI&apos;s own decisions</source>
+        <translation>eigene Entscheidungen von Open MPI</translation>
+    </message>
+    <message>
+        <source>optimal tree</source>
+        <translation>optimaler Baum</translation>
+    </message>
+    <message>
+        <source>penalty min</source>
+        <translation>kleinste Mehrzeit</translation>
+    </message>
+    <message>
+        <source>penalty reached</source>
+        <translation>erreichte Mehrzeit</translation>
+    </message>
+    <message>
+        <source>power-of-two communicator</source>
+        <translation>Kommunikator ist Zweierpotenz</translation>
+    </message>
+    <message>
+        <source>predicted error</source>
+        <translation>vorhergesagter Fehler</translation>
+    </message>
+    <message>
+        <source>predicted errors</source>
+        <translation>vorhergesagte Fehler</translation>
+    </message>
+    <message>
+        <source>price of a leaf</source>
+        <translation>Preis eines Blatts</translation>
+    </message>
+    <message>
+        <source>processes come to a repetition as late as a program&apos;s: each draws one of these seconds after an agreed time of synchronised clocks, 0,2e-6,1e-5; a repetition counts from the last arrival (all come together)</source>
+        <translation>Prozesse kommen zu einer Wiederholung so spät wie die eines Programms: jeder zieht eine dieser Sekunden nach einem vereinbarten Zeitpunkt synchronisierter Uhren, 0,2e-6,1e-5; eine Wiederholung zählt ab der letzten Ankunft (alle kommen gemeinsam)</translation>
+    </message>
+    <message>
+        <source>processes in groups</source>
+        <translation>Prozesse in Gruppen</translation>
+    </message>
+    <message>
+        <source>processes per node</source>
+        <translation>Prozesse je Knoten</translation>
+    </message>
+    <message>
+        <source>proved best</source>
+        <translation>bewiesen beste</translation>
+    </message>
+    <message>
+        <source>quadtree</source>
+        <translation>Quadtree</translation>
+    </message>
+    <message>
+        <source>random forest</source>
+        <translation>Random Forest</translation>
+    </message>
+    <message>
+        <source>ratios to the library</source>
+        <translation>Verhältnisse zur Bibliothek</translation>
+    </message>
+    <message>
+        <source>reshaping</source>
+        <translation>Auffüllen</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>rule table</source>
+        <translation>Regeltabelle</translation>
+    </message>
+    <message>
+        <source>rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>scaled sizes</source>
+        <translation>skalierte Größen</translation>
+    </message>
+    <message>
+        <source>seconds for the whole job. Points are measured from a coarse grid to a fine one: what is measured by then covers the grid (no bound)</source>
+        <translation>Sekunden für den ganzen Job. Punkte werden vom groben zum feinen Raster gemessen: was bis dahin gemessen ist, deckt das Raster ab (keine Schranke)</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>segment sizes, 0 is none (0,1KiB,8KiB,64KiB). One that is not below the message size is left out: it does not cut the message</source>
+        <translation>Segmentgrößen, 0 ist keine (0,1KiB,8KiB,64KiB). Eine, die nicht unter der Nachrichtengröße liegt, entfällt: sie zerteilt die Nachricht nicht</translation>
+    </message>
+    <message>
+        <source>smooth curves (GAM)</source>
+        <translation>glatte Kurven (GAM)</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>the times at the edge of the measurements, not a trend</source>
+        <translation>die Zeiten am Rand der Messungen, kein Verlauf</translation>
+    </message>
+    <message>
+        <source>the times of the nearest measurements, not a trend</source>
+        <translation>die Zeiten der nächsten Messungen, kein Verlauf</translation>
+    </message>
+    <message>
+        <source>time for the repetitions of a measurement, at most, but 3 repetitions at least (what the budget allows, 0.25 at most)</source>
+        <translation>Zeit für die Wiederholungen einer Messung, höchstens, aber mindestens 3 Wiederholungen (was das Budget erlaubt, höchstens 0.25)</translation>
+    </message>
+    <message>
+        <source>timed repetitions of a measurement, at most (100)</source>
+        <translation>gemessene Wiederholungen einer Messung, höchstens (100)</translation>
+    </message>
+    <message>
+        <source>total bytes of all processes</source>
+        <translation>Byte aller Prozesse zusammen</translation>
+    </message>
+    <message>
+        <source>total bytes per node</source>
+        <translation>Byte je Knoten zusammen</translation>
+    </message>
+    <message>
+        <source>trees</source>
+        <translation>Bäume</translation>
+    </message>
+    <message>
+        <source>trials</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>uneven</source>
+        <translation>ungleichmäßig</translation>
+    </message>
+    <message>
+        <source>untimed repetitions before, besides the one whose result is checked; none where that one took a tenth of the time for the measurement (1)</source>
+        <translation>ungemessene Wiederholungen vorher, neben der, deren Ergebnis geprüft wird; keine, wo diese ein Zehntel der Zeit für die Messung brauchte (1)</translation>
+    </message>
+    <message>
+        <source>warm, or cold: every repetition uses other memory than the one before (warm)</source>
+        <translation>warm oder cold: jede Wiederholung verwendet anderen Speicher als die davor (warm)</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>what it decides at the edge of the measurements</source>
+        <translation>was es am Rand der Messungen entscheidet</translation>
     </message>
 </context>
 <context>
@@ -1842,7 +3305,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>Where they differ, faster one (1: before, 2: after)</source>
-        <translation>Wo sie sich unterscheiden, die schnellere (1: vorher, 2: nachher)</translation>
+        <translation>Schnellere, wo verschieden (1: alt, 2: neu)</translation>
     </message>
 </context>
 <context>
@@ -5429,7 +6892,7 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
     <message>
         <source>Slower than best</source>
-        <translation>Langsamer als beste</translation>
+        <translation>Langsamer um</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -5889,7 +7352,7 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
     <message>
         <source>Open data</source>
-        <translation>Geöffnete Daten</translation>
+        <translation>Daten öffnen</translation>
     </message>
     <message>
         <source>Measure a cluster</source>
@@ -6043,7 +7506,7 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <name>collscope::SweepPanel</name>
     <message>
         <source>Run</source>
-        <translation>Lauf</translation>
+        <translation>Starten</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6460,7 +7923,7 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
     <message>
         <source>%1 to fit  |  %2, %3 interpolated</source>
-        <translation>Anpassung an %1  |  %2, davon %3 interpoliert</translation>
+        <translation>angepasst in %1  |  %2, davon %3 interpoliert</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/model_title.h"
 
 #include <QFont>
@@ -211,7 +212,7 @@ QVariant FigureTableModel::headerData(int section, Qt::Orientation orientation, 
     case Qt::DisplayRole:
         return inTwoLines(title(section));
     case Qt::ToolTipRole:
-        return shown ? QVariant(toText(shown->help)) : QVariant();
+        return shown ? QVariant(Wording::declared(shown->help)) : QVariant();
     default:
         return {};
     }
@@ -220,7 +221,7 @@ QVariant FigureTableModel::headerData(int section, Qt::Orientation orientation, 
 QString FigureTableModel::title(int column) const
 {
     if (const Figure *const shown = figure(column))
-        return toText(shown->title);
+        return Wording::declared(shown->title);
     return column == modelColumn() ? tr("Model") : isSystem(column) ? tr("System") : tr("Collective");
 }
 

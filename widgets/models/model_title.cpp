@@ -30,10 +30,7 @@ QString unprovedText()
 
 QString kindInSentence(const ModelKind &kind)
 {
-    QString name = toText(kind.title);
-    if (name.size() > 1 && name[1].isLower()) // a word, not an abbreviation
-        name[0] = name[0].toLower();
-    return name;
+    return Wording::declaredInSentence(kind.title);
 }
 
 QString modelTitle(const ModelSpec &spec)
@@ -43,7 +40,7 @@ QString modelTitle(const ModelSpec &spec)
         return QString::fromStdString(spec.kind);
     if (kind->open)
         return QFileInfo(QString::fromStdString(spec.file)).fileName();
-    QString title = toText(kind->title);
+    QString title = Wording::declared(kind->title);
     for (const ParameterInfo &parameter : kind->parameters) {
         const auto given = spec.parameters.find(parameter.key);
         const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
@@ -52,7 +49,7 @@ QString modelTitle(const ModelSpec &spec)
             || (isByFolds && given->second == parameter.least))
             continue;
         if (isByFolds && given->second == parameter.most) {
-            title += u", "_s + toText(parameter.mostText) + u" of "_s + toText(parameter.key);
+            title += u", "_s + Wording::declared(parameter.mostText) + u" of "_s + toText(parameter.key);
             continue;
         }
         const bool isRatio = parameter.isRatioAmong(spec.parameters);
@@ -61,7 +58,7 @@ QString modelTitle(const ModelSpec &spec)
         if (isRatio)
             title += u" %"_s;
         if (!parameter.unit.empty())
-            title += u' ' + toText(parameter.unit);
+            title += u' ' + Wording::declared(parameter.unit);
     }
     return title;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
 #include <QStringList>
 
@@ -107,7 +108,7 @@ std::optional<wire::CampaignPlan> planOf(const PlanTexts &texts, PlanTexts &prob
 QString planHelp(const QString &key)
 {
     const wire::PlanKey *const known = findKey(key);
-    QString help = known ? toText(known->meaning) : QString();
+    QString help = known ? Wording::declared(known->meaning) : QString();
     if (!help.isEmpty())
         help[0] = help[0].toUpper();
     return help;

@@ -6,6 +6,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
+#include "widgets/common/wording.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -50,7 +51,7 @@ CodePanel::CodePanel(QWidget *parent)
         combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     for (const codegen::Target &target : codegen::targets())
-        m_target->addItem(toText(target.title), toText(target.name));
+        m_target->addItem(Wording::declared(target.title), toText(target.name));
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -105,7 +106,7 @@ void CodePanel::fillStyles()
     m_style->clear();
     if (const codegen::Target *const target = findTarget(m_target->currentData().toString())) {
         for (const codegen::Style &style : target->styles)
-            m_style->addItem(toText(style.title), toText(style.name));
+            m_style->addItem(Wording::declared(style.title), toText(style.name));
     }
     m_style->setVisible(m_style->count() > 1);
 }

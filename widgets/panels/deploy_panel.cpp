@@ -8,6 +8,7 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
+#include "widgets/common/wording.h"
 #include "widgets/panels/control_column.h"
 #include "widgets/panels/table.h"
 
@@ -69,7 +70,7 @@ QLayout *DeployPanel::makeTarget()
     m_about->setTextFormat(Qt::RichText);
     m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (const codegen::Target &target : codegen::targets()) {
-        m_target->addItem(toText(target.title), toText(target.name));
+        m_target->addItem(Wording::declared(target.title), toText(target.name));
         m_target->setItemData(m_target->count() - 1, plainTip(toText(target.limits)), Qt::ToolTipRole);
     }
     m_target->setCurrentIndex(m_target->findData(u"openmpi-rules"_s));
@@ -266,7 +267,7 @@ void DeployPanel::fillStyles()
     m_style->clear();
     if (const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString()))
         for (const codegen::Style &style : target->styles)
-            m_style->addItem(toText(style.title), toText(style.name));
+            m_style->addItem(Wording::declared(style.title), toText(style.name));
     m_style->setVisible(m_style->count() > 1);
 }
 

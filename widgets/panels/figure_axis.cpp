@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/figure_axis.h"
 
-#include "widgets/common/text.h"
 #include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
@@ -15,9 +14,7 @@ namespace collscope {
 
 QString figureInSentence(const Figure &figure)
 {
-    QString title = toText(figure.title);
-    title[0] = title[0].toLower();
-    return title;
+    return Wording::declaredInSentence(figure.title);
 }
 
 ChartContent::Axis axisOf(const Figure &figure)
@@ -50,7 +47,7 @@ QString figureTip(const Fit &fit, const QString &place, const std::vector<const 
         if (std::find(said.begin(), said.end(), figure) != said.end() || std::isnan(figureOf(*figure, fit)))
             continue;
         said.push_back(figure);
-        lines << Wording::tr("%1: %2").arg(toText(figure->title), figureText(*figure, fit));
+        lines << Wording::tr("%1: %2").arg(Wording::declared(figure->title), figureText(*figure, fit));
     }
     if (isUnproved(fit.shape))
         lines << unprovedText();

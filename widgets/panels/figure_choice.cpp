@@ -3,6 +3,7 @@
 
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
 #include <QAbstractItemView>
 #include <QStandardItemModel>
@@ -24,8 +25,8 @@ FigureChoice::FigureChoice(const QString &none, QWidget *parent) : QComboBox(par
     if (!none.isEmpty())
         addItem(none, QString());
     for (const Figure &figure : figures()) {
-        addItem(toText(figure.title), toText(figure.name));
-        setItemData(count() - 1, wrappedTip(toText(figure.help)), Qt::ToolTipRole);
+        addItem(Wording::declared(figure.title), toText(figure.name));
+        setItemData(count() - 1, wrappedTip(Wording::declared(figure.help)), Qt::ToolTipRole);
     }
     letShrink(*this);
     connect(this, &QComboBox::activated, this, &FigureChoice::chosen);

@@ -4,7 +4,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
-#include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/findings_model.h"
 #include "widgets/panels/table.h"
 
@@ -153,7 +153,7 @@ QString FindingsPanel::summary() const
     const QString rules = m_file->refused ? tr("the library ignores it or aborts")
         : collectives.isEmpty()           ? tr("no rules")
                                           : tr("rules for %1").arg(collectives.join(u", "_s));
-    return tr("%1: %2; %3").arg(toText(m_file->format->title), counts.join(u", "_s), rules);
+    return tr("%1: %2; %3").arg(Wording::declared(m_file->format->title), counts.join(u", "_s), rules);
 }
 
 int FindingsPanel::markedLine() const

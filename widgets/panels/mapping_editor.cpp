@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/common/wording.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -197,8 +198,7 @@ void MappingEditor::fillTable()
         auto *const box = new QComboBox;
         box->addItem(tr("not used"), -1);
         for (const io::MappingField &field : io::mappingFields())
-            box->addItem(QString::fromUtf8(field.title.data(), static_cast<qsizetype>(field.title.size())),
-                static_cast<int>(field.field));
+            box->addItem(Wording::declared(field.title), static_cast<int>(field.field));
         for (const auto &known : m_mapping.columns)
             if (known.header == rows.front()[static_cast<std::size_t>(column)])
                 choose(box, static_cast<int>(known.field));

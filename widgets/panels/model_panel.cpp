@@ -3,6 +3,7 @@
 
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/fold.h"
 #include "widgets/panels/leaf_curve.h"
@@ -64,9 +65,9 @@ protected:
 
 QString helpOf(const ModelKind &kind)
 {
-    return kind.beyond.empty()
-        ? toText(kind.help)
-        : ModelPanel::tr("%1\nBeyond what was measured: %2.").arg(toText(kind.help), toText(kind.beyond));
+    return kind.beyond.empty() ? Wording::declared(kind.help)
+                               : ModelPanel::tr("%1\nBeyond what was measured: %2.")
+                                     .arg(Wording::declared(kind.help), Wording::declared(kind.beyond));
 }
 
 } // namespace
@@ -80,7 +81,7 @@ ModelPanel::ModelPanel(QWidget *parent)
     for (const ModelKind &kind : modelKinds()) {
         if (kind.parameters.empty() && (!kind.isOfLibrary || kind.open))
             continue; // nothing to tune
-        m_kind->addItem(toText(kind.title), toText(kind.name));
+        m_kind->addItem(Wording::declared(kind.title), toText(kind.name));
         m_kind->setItemData(m_kind->count() - 1, plainTip(helpOf(kind)), Qt::ToolTipRole);
     }
     m_kinds = m_kind->count();
@@ -170,7 +171,7 @@ void ModelPanel::showKind()
         at = m_kind->count();
         m_kind->addItem(modelTitle(m_spec), QString::fromStdString(m_spec.kind));
         m_kind->setItemData(at,
-            plainTip(m_spec.file.empty() ? toText(kind ? kind->help : std::string_view())
+            plainTip(m_spec.file.empty() ? Wording::declared(kind ? kind->help : std::string_view())
                                          : QString::fromStdString(m_spec.file)),
             Qt::ToolTipRole);
     }
@@ -205,7 +206,7 @@ void ModelPanel::makeControls()
             m_parameters->addWidget(m_advanced);
         }
         if (info.section != std::exchange(section, info.section))
-            m_advanced->addHeading(toText(section));
+            m_advanced->addHeading(Wording::declared(section));
         (info.section.empty() ? m_parameters : m_advanced->body())->addWidget(control);
         m_controls.push_back(control);
         connect(control, &ParameterControl::edited, this, [this, control](double value, int gesture) {

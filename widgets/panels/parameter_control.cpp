@@ -2,7 +2,7 @@
 #include "widgets/panels/parameter_control.h"
 
 #include "widgets/common/plain_text.h"
-#include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/panels/value_box.h"
 
 #include <QCheckBox>
@@ -49,7 +49,7 @@ int nextGesture()
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
     : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info))
 {
-    setToolTip(plainTip(toText(info.help)));
+    setToolTip(plainTip(Wording::declared(info.help)));
     if (info.isSwitch)
         makeSwitch(info);
     else if (!info.choices.empty())
@@ -63,7 +63,7 @@ void ParameterControl::makeSlider(const ParameterInfo &info)
 {
     m_slider = new QSlider(Qt::Horizontal);
     m_box = new ValueBox(info);
-    const QString title = toText(info.title);
+    const QString title = Wording::declared(info.title);
     auto *const label = new PlainLabel(title);
     label->setBuddy(m_box);
     setStops(m_allStops);
@@ -90,7 +90,7 @@ void ParameterControl::makeSlider(const ParameterInfo &info)
 
 void ParameterControl::makeSwitch(const ParameterInfo &info)
 {
-    m_switch = new QCheckBox(toText(info.title));
+    m_switch = new QCheckBox(Wording::declared(info.title));
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_switch);
@@ -101,9 +101,9 @@ void ParameterControl::makeChoice(const ParameterInfo &info)
 {
     m_choice = new QComboBox;
     for (const std::string_view choice : info.choices)
-        m_choice->addItem(toText(choice).replace(u'-', u' '));
-    m_choice->setAccessibleName(toText(info.title));
-    auto *const label = new PlainLabel(toText(info.title));
+        m_choice->addItem(Wording::declared(choice).replace(u'-', u' '));
+    m_choice->setAccessibleName(Wording::declared(info.title));
+    auto *const label = new PlainLabel(Wording::declared(info.title));
     label->setBuddy(m_choice);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

@@ -32,18 +32,18 @@ const ParameterInfo *parameterOf(const SweepPlan &plan, std::string_view key)
 
 QString titleOf(const ParameterInfo &info)
 {
-    const QString title = toText(info.title);
-    return info.unit.empty() ? title : title + u" ("_s + toText(info.unit) + u')';
+    const QString title = Wording::declared(info.title);
+    return info.unit.empty() ? title : title + u" ("_s + Wording::declared(info.unit) + u')';
 }
 
 /// What a sweep is about, short: "Quadtree, accuracy threshold".
 QString planName(const StudySweep &sweep)
 {
     const ModelKind *const kind = findModelKind(sweep.plan.kind);
-    QString name = kind ? toText(kind->title) : toText(sweep.plan.kind);
+    QString name = kind ? Wording::declared(kind->title) : toText(sweep.plan.kind);
     for (const std::size_t range : variedRanges(sweep.plan))
         if (const ParameterInfo *const info = parameterOf(sweep.plan, sweep.plan.ranges[range].key))
-            name += u", "_s + toText(info->title);
+            name += u", "_s + Wording::declared(info->title);
     return sweep.together ? Wording::tr("%1, one model for all").arg(name) : name;
 }
 

@@ -7,6 +7,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/control_column.h"
@@ -291,7 +292,8 @@ void SweepPanel::fillOver()
     const QVariant before = m_over->currentData();
     m_over->clear();
     for (const ParameterInfo *const parameter : sweptParameters(m_sweeps))
-        m_over->addItem(toText(parameter->title), QString(parameterPrefix + toText(parameter->key)));
+        m_over->addItem(
+            Wording::declared(parameter->title), QString(parameterPrefix + toText(parameter->key)));
     for (const Figure *const figure : comparisonAxes())
         m_over->addItem(figureInSentence(*figure), QString(figurePrefix + toText(figure->name)));
     const QStringList names = sweepNames(m_sweeps, titlesOf(m_systems));

@@ -3,6 +3,7 @@
 
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -19,19 +20,19 @@ namespace {
 /// What an empty field stands for.
 QString initialText(const ParameterInfo &info)
 {
-    return info.initial == info.most && !info.mostText.empty()  ? toText(info.mostText)
-        : info.initial == info.least && !info.leastText.empty() ? toText(info.leastText)
+    return info.initial == info.most && !info.mostText.empty()  ? Wording::declared(info.mostText)
+        : info.initial == info.least && !info.leastText.empty() ? Wording::declared(info.leastText)
                                                                 : toText(valueText(info, info.initial));
 }
 
 QString helpOf(const ParameterInfo &info)
 {
-    QString text = toText(info.help) + u'\n'
+    QString text = Wording::declared(info.help) + u'\n'
         + SweepRanges::tr("From %1 to %2%3. One value, or a range: 1..6, 0..100/5 (steps of 5), 1..64*2 "
                           "(doubling). Empty: %4.")
               .arg(info.leastSaid())
               .arg(info.most)
-              .arg(info.unit.empty() ? QString() : u' ' + toText(info.unit));
+              .arg(info.unit.empty() ? QString() : u' ' + Wording::declared(info.unit));
     return text.arg(initialText(info));
 }
 
@@ -43,7 +44,7 @@ SweepRanges::SweepRanges(QWidget *parent)
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds())
         if (!kind.parameters.empty())
-            m_kind->addItem(toText(kind.title), toText(kind.name));
+            m_kind->addItem(Wording::declared(kind.title), toText(kind.name));
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setVerticalSpacing(2);
     m_form->addRow(m_kind);
@@ -66,9 +67,9 @@ void SweepRanges::makeFields()
         auto *const edit = new QLineEdit(toText(info.firstSweep));
         edit->setPlaceholderText(initialText(info));
         edit->setToolTip(plainTip(helpOf(info)));
-        edit->setAccessibleName(toText(info.title));
+        edit->setAccessibleName(Wording::declared(info.title));
         edit->setMinimumWidth(fontMetrics().averageCharWidth() * 10);
-        m_form->addRow(toText(info.title), edit);
+        m_form->addRow(Wording::declared(info.title), edit);
         m_fields.push_back({&info, edit});
         connect(edit, &QLineEdit::textChanged, this, &SweepRanges::edited);
         connect(edit, &QLineEdit::returnPressed, this, &SweepRanges::accepted);

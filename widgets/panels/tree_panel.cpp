@@ -7,6 +7,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
+#include "widgets/common/wording.h"
 #include "widgets/models/model_title.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/plot/tree_drawing.h"
@@ -133,8 +134,8 @@ QString TreePanel::title() const
         return tr("Tree");
     QString model = modelTitle(*m_result);
     if (const ModelKind *const kind = findModelKind(m_result->spec.kind);
-        kind && model.startsWith(toText(kind->title)))
-        model.replace(0, toText(kind->title).size(), kindInSentence(*kind));
+        kind && model.startsWith(Wording::declared(kind->title)))
+        model.replace(0, Wording::declared(kind->title).size(), kindInSentence(*kind));
     return tr("Tree: %1 - %2").arg(model, leavesText(m_result->shape.leaves));
 }
 

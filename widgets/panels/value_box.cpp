@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/value_box.h"
 
-#include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
 #include <cmath>
 
@@ -28,7 +28,8 @@ int decimalsOf(const ParameterInfo &info)
 } // namespace
 
 ValueBox::ValueBox(const ParameterInfo &info)
-    : m_mostText(toText(info.mostText)), m_leastText(toText(info.leastText)), m_decimals(decimalsOf(info))
+    : m_mostText(Wording::declared(info.mostText)), m_leastText(Wording::declared(info.leastText)),
+      m_decimals(decimalsOf(info))
 {
     setLocale(QLocale::c());
     setDecimals(m_decimals);
@@ -37,7 +38,7 @@ ValueBox::ValueBox(const ParameterInfo &info)
     setKeyboardTracking(false);
     setAccelerated(true);
     if (!info.unit.empty())
-        setSuffix(u' ' + toText(info.unit));
+        setSuffix(u' ' + Wording::declared(info.unit));
 }
 
 void ValueBox::setPercent(bool percent)

@@ -4,7 +4,7 @@
 #include "engine/map/predicted_cells.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
-#include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/plot/map_view.h"
 
 #include <cmath>
@@ -80,7 +80,7 @@ void addOutside(std::vector<CellFact> &facts, const Evaluation &model, std::size
 QString outsideText(const Evaluation &model)
 {
     const QString where = MapView::tr("beyond the measured range of what it was fitted to");
-    return model.beyond.empty() ? where : QString(where + u": "_s + toText(model.beyond));
+    return model.beyond.empty() ? where : QString(where + u": "_s + Wording::declared(model.beyond));
 }
 
 void addInterpolated(std::vector<CellFact> &facts, const DecisionMap &map, std::size_t cell)

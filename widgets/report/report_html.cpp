@@ -48,7 +48,7 @@ QString figureTable(const ReportedCollective &collective)
     for (const std::string_view name : printedFigures())
         if (const Figure *const figure = findFigure(name)) {
             columns.push_back(figure);
-            head += headHtml(toText(figure->title));
+            head += headHtml(Wording::declared(figure->title));
         }
     if (!collective.heldOut.isEmpty())
         head += headHtml(Wording::tr("Mean on %1, held out").arg(collective.heldOut));

@@ -12,6 +12,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/panels/deploy_panel.h"
 #include "widgets/panels/difference_panel.h"
 #include "widgets/panels/findings_panel.h"
@@ -119,7 +120,7 @@ void DeployingFeature::take(const std::shared_ptr<const JudgedFile> &file)
     QStringList details;
     for (const Finding &finding : file->findings)
         details << QString::fromStdString(finding.text());
-    const QString what = tr("%1 is read as: %2").arg(name, toText(file->format->title));
+    const QString what = tr("%1 is read as: %2").arg(name, Wording::declared(file->format->title));
     if (file->refused)
         m_context.notices->say(
             Severity::error, QString::fromStdString(file->refused->text()), details.join(u'\n'));
@@ -237,7 +238,7 @@ void DeployingFeature::exportBundle(
     const Severity severity
         = shipment->refusals.empty() && objections.empty() ? Severity::success : Severity::warning;
     m_context.exporter->writeBundle(folder, shipment->files, replaces,
-        [this, details, severity, title = toText(target->title),
+        [this, details, severity, title = Wording::declared(target->title),
             about = QStringList{toText(target->warning), toText(target->verified)}](
             const QString &written, std::size_t files) {
             const QString text

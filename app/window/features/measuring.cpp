@@ -14,6 +14,7 @@
 #include "engine/tune/outcome.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 #include "widgets/panels/measuring_strip.h"
 
 #include <QAction>
@@ -278,7 +279,7 @@ void MeasuringFeature::ship()
     }
     const codegen::Target *const target = codegen::findTarget(m_run->shipment()->order.target);
     const QString text = tr("%1 for %2 in %3: README.md there says how to install and undo them.")
-                             .arg(m_run->result()->files.join(u", "_s), toText(target->title),
+                             .arg(m_run->result()->files.join(u", "_s), Wording::declared(target->title),
                                  QDir::toNativeSeparators(m_run->order().folder));
     m_context.notices->confirmFile(text, QDir(m_run->order().folder).filePath(u"README.md"_s));
 }
