@@ -320,6 +320,10 @@ private:
             std::cerr << "; the budget is " << plan.budget << " s"
                       << (most > plan.budget ? ": the fine part of the grid may be missing" : "");
         std::cerr << '\n';
+        if (m_job.schedule.points() == 0)
+            std::cerr
+                << "collscope-agent: nothing of the plan is another method here: a radix or segment that "
+                   "changes nothing, or a number of processes that an algorithm does not do\n";
         if (plan.atOnce == 1)
             return;
         std::uint32_t copies = 1;

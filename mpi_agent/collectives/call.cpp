@@ -6,6 +6,13 @@
 
 namespace collscope::agent {
 
+bool isMpisOwn(MPI_Op operation)
+{
+    const MPI_Op all[] = {MPI_SUM, MPI_MAX, MPI_MIN, MPI_PROD, MPI_LAND, MPI_BAND, MPI_LOR, MPI_BOR, MPI_LXOR,
+        MPI_BXOR, MPI_MAXLOC, MPI_MINLOC};
+    return std::find(std::begin(all), std::end(all), operation) != std::end(all);
+}
+
 namespace {
 
 constexpr Side none;
@@ -51,6 +58,22 @@ void checkData(const Data &data)
         throw Refusal(MPI_ERR_TYPE, "the data type is MPI_DATATYPE_NULL");
     if (data.count < 0)
         throw Refusal(MPI_ERR_COUNT, "the number of elements is negative");
+}
+
+/// MPI finds before anything is sent whether its operation is there for the type; a process that combines
+/// nothing would never ask, and wait for one that did.
+void checkOperation(MPI_Op operation, MPI_Datatype type)
+{
+    thread_local MPI_Op lastOperation = MPI_OP_NULL; // programs use the same ones again and again
+    thread_local MPI_Datatype lastType = MPI_DATATYPE_NULL;
+    if ((operation == lastOperation && type == lastType) || !isMpisOwn(operation))
+        return;
+    char in = 0;
+    char out = 0;
+    if (MPI_Reduce_local(&in, &out, 0, type, operation) != MPI_SUCCESS)
+        throw Refusal(MPI_ERR_OP, "the operation is not defined for the data type");
+    lastOperation = operation;
+    lastType = type;
 }
 
 } // namespace
@@ -102,6 +125,8 @@ void Call::check() const
         checkData(input);
     if (has(kind.output) && !fromOutput)
         checkData(output);
+    if (kind.reduces)
+        checkOperation(operation, fromInput ? output.type : input.type);
 }
 
 std::size_t Call::count() const

@@ -61,6 +61,9 @@ struct Data {
     std::vector<rounds::Run> blocks = {}; ///< of each process, where they differ
 };
 
+/// Is it one of MPI's operations, not a program's?
+bool isMpisOwn(MPI_Op operation);
+
 /// Throws where it is no communicator to call collectives in.
 void expectOneGroup(MPI_Comm communicator);
 

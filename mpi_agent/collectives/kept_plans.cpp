@@ -8,13 +8,6 @@ namespace collscope::agent {
 
 namespace {
 
-bool isMpisOwn(MPI_Op operation)
-{
-    const MPI_Op all[] = {MPI_SUM, MPI_MAX, MPI_MIN, MPI_PROD, MPI_LAND, MPI_BAND, MPI_LOR, MPI_BOR, MPI_LXOR,
-        MPI_BXOR, MPI_MAXLOC, MPI_MINLOC};
-    return std::find(std::begin(all), std::end(all), operation) != std::end(all);
-}
-
 bool isSame(const Data &a, const Data &b)
 {
     return a.address == b.address && a.count == b.count && a.type == b.type

@@ -14,7 +14,8 @@
  * Every function returns an MPI error code; collscope_collectives_error_text() says what was wrong. Unknown
  * methods, and those that do not do on so many processes, give MPI_ERR_ARG; an algorithm that changes the
  * order of operands gives MPI_ERR_OP for an operation that does not commute; intercommunicators give
- * MPI_ERR_COMM. Nothing has been sent then. Processes describe a vector that is cut (bcast, reduce,
+ * MPI_ERR_COMM. Nothing has been sent then, and the communicator's error handler is not called: look at the
+ * code. Processes describe a vector that is cut (bcast, reduce,
  * allreduce, scan, exscan) by the same data type and count, not only by the same signature.
  *
  * Messages go through a communicator of the library's own, which the first call on a communicator makes, in

@@ -373,6 +373,13 @@ void Checker::refusals()
         errorClass(collscope_bcast(MPI_IN_PLACE, 1, MPI_INT, 0, m_communicator, "knomial")) == MPI_ERR_BUFFER,
         "refusal of a broadcast in place");
 #ifndef COLLSCOPE_SIMULATED
+    // Some of the processes would combine nothing, and wait for those that find it out.
+    double one = 0;
+    double other = 0;
+    for (const char *const method : {"ring", "recursive_doubling", "circulant"})
+        expect(errorClass(collscope_allreduce(&one, &other, 1, MPI_DOUBLE, MPI_BAND, m_communicator, method))
+                == MPI_ERR_OP,
+            "refusal of an operation that the data type has not");
     if (m_size < 2)
         return;
     MPI_Comm half = MPI_COMM_NULL;
