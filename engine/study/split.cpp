@@ -129,10 +129,10 @@ Expected<Split> weighted(Split split, const DataSelection &data, const std::stop
 {
     if (!data.weighting)
         return split;
-    auto training = weighted(split.training, data);
-    if (!training)
-        return tl::unexpected(training.error());
-    split.training = *std::move(training);
+    auto whole = weighted(split.training, data);
+    if (!whole)
+        return tl::unexpected(whole.error());
+    split.training = *std::move(whole);
     if (split.heldOut) {
         auto heldOut = weightedAsPart(split.heldOut, data, stop);
         if (!heldOut)
