@@ -26,6 +26,8 @@ std::vector<wire::Method> everyMethod(const std::string &collective)
         for (const wire::Algorithm &algorithm : all ? *all : std::vector<wire::Algorithm>()) {
             if (algorithm.name == "sparbit")
                 continue; // Open MPI 5 has it
+            if (algorithm.onRequest)
+                continue; // other words for what methods by nodes do that are here
             wire::Method method;
             method.library = library;
             method.algorithm = algorithm.name;
