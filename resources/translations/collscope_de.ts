@@ -2386,10 +2386,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Nachrichtengrößen, z. B. 1,2,4 oder 1..1MiB in Zweierpotenzen (1..1MiB)</translation>
     </message>
     <message>
-        <source>methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope&apos;s own), native (the MPI library&apos;s), all with all segment sizes and fan-outs; components are Open MPI&apos;s, such as openmpi-component.han; intelmpi are Intel MPI&apos;s, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)</source>
-        <translation>Methoden, z. B. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, oder bundled (die von Collscope), native (die der MPI-Bibliothek), all mit allen Segmentgrößen und Verzweigungsgraden; Komponenten sind die von Open MPI, etwa openmpi-component.han; intelmpi sind die von Intel MPI, ein Start für jede; default, was die MPI-Bibliothek von sich aus tut, wird immer gemessen, wenn Methoden nicht einzeln angegeben sind (all)</translation>
-    </message>
-    <message>
         <source>name of the machine in the file (name of the first host)</source>
         <translation>Name des Rechners in der Datei (Name des ersten Hosts)</translation>
     </message>
@@ -2612,6 +2608,18 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>what it decides at the edge of the measurements</source>
         <translation>was es am Rand der Messungen entscheidet</translation>
+    </message>
+    <message>
+        <source>methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope&apos;s own), native (the MPI library&apos;s), all with all segment sizes and fan-outs; components are Open MPI&apos;s, such as openmpi-component.han; levels are more of Collscope&apos;s own that go by nodes than bundled has; intelmpi are Intel MPI&apos;s, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)</source>
+        <translation>Methoden, z. B. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, oder bundled (die von Collscope), native (die der MPI-Bibliothek), all mit allen Segmentgrößen und Verzweigungsgraden; components sind die von Open MPI, etwa openmpi-component.han; levels sind weitere von Collscope nach Knoten, die bundled nicht hat; intelmpi sind die von Intel MPI, ein Start für jede; default, was die MPI-Bibliothek von sich aus tut, wird immer gemessen, wenn Methoden nicht einzeln angegeben sind (all)</translation>
+    </message>
+    <message>
+        <source>so many communicators at once, at most, where nodes and ppn leave at least half of the job&apos;s nodes free: each on nodes of its own measures a part of the cells; auto: as many as fit. A probe of every placement shows first whether they disturb each other (1: one at a time)</source>
+        <translation>höchstens so viele Kommunikatoren gleichzeitig, wo nodes und ppn mindestens die Hälfte der Knoten des Jobs frei lassen: jeder misst auf eigenen Knoten einen Teil der Zellen; auto: so viele, wie passen. Eine Probe jeder Platzierung zeigt zuerst, ob sie einander stören (1: einer nach dem anderen)</translation>
+    </message>
+    <message>
+        <source>by how much the median of that probe may differ from that of one communicator alone, beyond confidence intervals no wider than that; if it differs more, or nobody can tell, the placement is measured one at a time (0.05)</source>
+        <translation>um wie viel der Median dieser Probe von dem eines einzelnen Kommunikators abweichen darf, jenseits von Vertrauensbereichen, die nicht breiter sind; weicht er mehr ab oder ist es nicht zu sagen, wird die Platzierung einer nach dem anderen gemessen (0.05)</translation>
     </message>
 </context>
 <context>

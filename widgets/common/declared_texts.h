@@ -317,7 +317,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "memory"),
     QT_TRANSLATE_NOOP("collscope::Declared", "message size"),
     QT_TRANSLATE_NOOP("collscope::Declared", "message sizes, e.g. 1,2,4 or 1..1MiB in powers of two (1..1MiB)"),
-    QT_TRANSLATE_NOOP("collscope::Declared", "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's own), native (the MPI library's), all with all segment sizes and fan-outs; components are Open MPI's, such as openmpi-component.han; intelmpi are Intel MPI's, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's own), native (the MPI library's), all with all segment sizes and fan-outs; components are Open MPI's, such as openmpi-component.han; levels are more of Collscope's own that go by nodes than bundled has; intelmpi are Intel MPI's, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "name of the machine in the file (name of the first host)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "nearest neighbours"),
     QT_TRANSLATE_NOOP("collscope::Declared", "neighbours"),
@@ -374,6 +374,8 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "warm, or cold: every repetition uses other memory than the one before (warm)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "weight"),
     QT_TRANSLATE_NOOP("collscope::Declared", "what it decides at the edge of the measurements"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "so many communicators at once, at most, where nodes and ppn leave at least half of the job's nodes free: each on nodes of its own measures a part of the cells; auto: as many as fit. A probe of every placement shows first whether they disturb each other (1: one at a time)"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "by how much the median of that probe may differ from that of one communicator alone, beyond confidence intervals no wider than that; if it differs more, or nobody can tell, the placement is measured one at a time (0.05)"),
 };
 // clang-format on
 

@@ -153,7 +153,7 @@ void TestCliWeights::whatAnApplicationLoses()
 
 void TestCliWeights::placementsThatNobodyMeasured()
 {
-    const QString far = m_folder.write("far.profile", profile({"bcast 64 4 16 8 100"}));
+    const QString far = m_folder.write("far.profile", profile({"bcast 3 1 3 8 100"}));
     const Run told = run({"profile", far, "--data", m_data, "--json"});
     QCOMPARE(told.status, 0);
     QVERIFY2(told.err.contains("none of the calls was measured"), told.err);

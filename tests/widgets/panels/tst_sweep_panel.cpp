@@ -252,7 +252,7 @@ private slots:
         tick(panel.maps()->collectives(), u"reduce"_s);
         swept(panel, "quadtree", {{"depth", u"1..4"_s}}, 2);
         QSignalSpy shown(&panel, &SweepPanel::modelActivated);
-        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Up, Qt::Key_Right, Qt::Key_Return})
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Down, Qt::Key_Right, Qt::Key_Return})
             QTest::keyClick(panel.chart(), key);
         QCOMPARE(shown.size(), 1);
         QCOMPARE(shown[0][0].value<ModelSpec>().value("depth"), 3.0);
