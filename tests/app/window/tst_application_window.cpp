@@ -49,7 +49,7 @@ std::string profile()
     profile.seconds = 60;
     profile.complete = true;
     for (const auto &[collective, commSize, bytes, calls] :
-        {std::tuple{"bcast", 8U, 1024U, 1000U}, {"reduce", 4U, 65536U, 400U}, {"reduce", 64U, 8U, 5U}}) {
+        {std::tuple{"bcast", 8U, 1024U, 1000U}, {"reduce", 4U, 65536U, 400U}, {"reduce", 6U, 8U, 5U}}) {
         wire::ProfileKey key;
         key.collective = collective;
         key.kind = "blocking";
