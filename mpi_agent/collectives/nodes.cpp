@@ -15,14 +15,15 @@ namespace {
 
 using wire::patterns::Nodes;
 
-/// The rank in `communicator` of the first process on this node.
+/// The rank in `communicator` of the first process on this node. PMPI: tools in front count the program's
+/// collectives.
 int firstOnNode(MPI_Comm communicator)
 {
     int rank = 0;
     check(MPI_Comm_rank(communicator, &rank));
     MPI_Comm onNode = MPI_COMM_NULL;
     check(MPI_Comm_split_type(communicator, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &onNode));
-    const int code = MPI_Bcast(&rank, 1, MPI_INT, 0, onNode);
+    const int code = PMPI_Bcast(&rank, 1, MPI_INT, 0, onNode);
     MPI_Comm_free(&onNode);
     check(code);
     return rank;
@@ -38,7 +39,7 @@ std::shared_ptr<const Nodes> find(MPI_Comm communicator)
     int size = 0;
     check(MPI_Comm_size(communicator, &size));
     std::vector<std::uint64_t> all(static_cast<std::size_t>(size));
-    check(MPI_Allgather(&own, 1, MPI_UINT64_T, all.data(), 1, MPI_UINT64_T, communicator));
+    check(PMPI_Allgather(&own, 1, MPI_UINT64_T, all.data(), 1, MPI_UINT64_T, communicator));
     return std::make_shared<const Nodes>(all);
 }
 
