@@ -89,11 +89,10 @@ const Played &playedByLeaders(
     std::string_view collective, std::string_view name, const Role &role, std::uint32_t segments)
 {
     const std::uint32_t nodes = role.nodes->count();
-    static std::map<
-        std::tuple<std::string_view, std::string_view, std::uint32_t, std::uint32_t, std::uint32_t>, Played>
+    static std::map<std::tuple<std::string, std::string, std::uint32_t, std::uint32_t, std::uint32_t>, Played>
         known;
-    const auto [entry, isNew]
-        = known.try_emplace({collective, name, nodes, rootNode(role), segments}, Played());
+    const auto [entry, isNew] = known.try_emplace(
+        {std::string(collective), std::string(name), nodes, rootNode(role), segments}, Played());
     if (isNew) {
         const Nodes alone = Nodes::filled(nodes, 1);
         entry->second = play(collective, leadersOf(collective, name)->pattern,
