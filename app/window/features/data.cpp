@@ -87,10 +87,10 @@ void DataFeature::makeActions()
         [session, candidate] { candidate->setChecked(session->selection().baselineIsCandidate); });
 
     makeStatistics();
-    QAction *const ties = menus.addToggle(Menus::dataCandidates, u"tiesAreFree"_s,
-        tr("&Ties are free choices"),
-        tr("Let models choose any method that cannot be told from the best of a cell: quadtrees and C4.5 "
-           "trees become smaller"));
+    QAction *const ties
+        = menus.addToggle(Menus::dataCandidates, u"tiesAreFree"_s, tr("&Ties are free choices"),
+            tr("Let models choose any method that cannot be told from the best of a cell: quadtrees and C4.5 "
+               "trees become smaller"));
     menus.needData(ties);
     connect(ties, &QAction::toggled, session, &Session::setTiesAreFree);
     connect(session, &Session::selectionChanged, ties,

@@ -221,7 +221,8 @@ void TestCliFiles::profilesOfAProgram()
     const QString own = m_folder.write("app.profile", record);
     const QString mpiP = m_folder.write("app.mpiP",
         "@ mpiP\n@ Command : ./app\n@ Version : 3.5.0\n@--- MPI Time (seconds) ---\n"
-        "Task AppTime MPITime MPI%\n 0 5 2 40\n 1 5 2 40\n 2 5 2 40\n 3 5 2 40\n * 20 8 40\n@--- Aggregate Collective Time (top twenty, "
+        "Task AppTime MPITime MPI%\n 0 5 2 40\n 1 5 2 40\n 2 5 2 40\n 3 5 2 40\n * 20 8 40\n@--- Aggregate "
+        "Collective Time (top twenty, "
         "descending) ---\n"
         "-----\nCall MPI Time % Comm Size Data Size\nAllreduce 50.0 0 - 7 8 - 15\n-----\n");
     const Run shown = run({"profile", own});
