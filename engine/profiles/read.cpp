@@ -86,6 +86,10 @@ Expected<ApplicationProfile> readGroup(const Group &group, const std::stop_token
     profile->formats = {std::string(group.format->name)};
     for (const Source &file : group.files)
         profile->files.push_back(file.path);
+    for (const auto &[key, entry] : profile->calls.entries)
+        if (const std::string beyond = wire::beyondReason(profile->calls, key, entry); !beyond.empty())
+            return failure(beyond, "was the file made by the profiler, and is it whole?",
+                profile->files.front().string());
     if (profile->calls.entries.empty())
         return failure("holds no call of a collective", "was the profiler on while the program communicated?",
             profile->files.front().string());

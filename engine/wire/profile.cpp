@@ -186,24 +186,6 @@ bool readHeader(std::string_view key, std::string_view value, Profile &profile)
     return true;
 }
 
-/// What no program does, in words; empty: nothing. Sums of what is below stay numbers.
-std::string beyondReason(const Profile &profile, const Item &item)
-{
-    constexpr std::uint64_t mostCalls = std::uint64_t{1} << 48;
-    constexpr double longest = 1e15; // seconds
-    const ProfileEntry &entry = item.second;
-    for (const std::uint64_t count : {entry.calls, entry.processes, entry.skewSamples})
-        if (count > mostCalls)
-            return std::to_string(count) + " is more calls than any program makes";
-    for (const double seconds : {entry.secondsTotal, entry.secondsMost, entry.skewTotal, entry.skewMost})
-        if (!(seconds <= longest))
-            return "a time is longer than any program runs";
-    if (profile.processes != 0
-        && std::max<std::uint64_t>(item.first.commSize, entry.processes) > profile.processes)
-        return "there are more processes than the job has, " + std::to_string(profile.processes);
-    return {};
-}
-
 } // namespace
 
 bool ProfileKey::operator<(const ProfileKey &other) const
@@ -238,6 +220,21 @@ void ProfileEntry::add(const ProfileEntry &other, bool sameProcesses)
     skewSamples += other.skewSamples;
     skewTotal += other.skewTotal;
     skewMost = std::max(skewMost, other.skewMost);
+}
+
+std::string beyondReason(const Profile &profile, const ProfileKey &key, const ProfileEntry &entry)
+{
+    constexpr std::uint64_t mostCalls = std::uint64_t{1} << 48;
+    constexpr double longest = 1e15; // seconds
+    for (const std::uint64_t count : {entry.calls, entry.processes, entry.skewSamples})
+        if (count > mostCalls)
+            return std::to_string(count) + " is more calls than any program makes";
+    for (const double seconds : {entry.secondsTotal, entry.secondsMost, entry.skewTotal, entry.skewMost})
+        if (!(seconds <= longest))
+            return "a time is longer than any program runs";
+    if (profile.processes != 0 && std::max<std::uint64_t>(key.commSize, entry.processes) > profile.processes)
+        return "there are more processes than the job has, " + std::to_string(profile.processes);
+    return {};
 }
 
 std::string profileText(const Profile &profile)
@@ -322,11 +319,15 @@ std::optional<Profile> readProfile(std::string_view text, std::string &problem)
                 problem = problemInLine(i + 1, "the least is more than the most");
                 return std::nullopt;
             }
-            if (const std::string beyond = beyondReason(profile, item); !beyond.empty()) {
+            ProfileEntry &sum = profile.entries[item.first];
+            std::string beyond = beyondReason(profile, item.first, item.second);
+            sum.add(item.second, true);
+            if (beyond.empty()) // so that what is written of it can be read again
+                beyond = beyondReason(profile, item.first, sum);
+            if (!beyond.empty()) {
                 problem = problemInLine(i + 1, beyond);
                 return std::nullopt;
             }
-            profile.entries[item.first].add(item.second, true);
         }
     }
     if (order.empty()) {

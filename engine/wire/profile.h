@@ -78,6 +78,9 @@ struct Profile {
     std::map<ProfileKey, ProfileEntry> entries;
 };
 
+/// What no program does, in words: more calls, time or processes than there can be. Empty: nothing.
+std::string beyondReason(const Profile &profile, const ProfileKey &key, const ProfileEntry &entry);
+
 /// The text: header lines "key<tab>value", a line with the names of the columns, a line per entry.
 std::string profileText(const Profile &profile);
 

@@ -86,6 +86,9 @@ private slots:
         row("OTF2, communicator", otf2Definitions + otf2Events({"0 10 20 BCAST 5 16"}), "is not defined");
         row("OTF2, location", otf2Definitions + otf2Events({"7 10 20 BCAST 4 16"}),
             "location 7 is not defined");
+        row("OTF2, processes",
+            QByteArray(otf2Definitions).replace("LOCATION_GROUP   1", "LOCATION_GRUOP   1") + events,
+            "more processes than the job has, 1");
         row("OTF2, time", otf2Definitions + otf2Events({"0 30 20 BCAST 4 16"}), "did not begin");
         row("OTF2, bytes", otf2Definitions + otf2Events({"0 10 20 BCAST 4 -16"}), "bytes cannot be read");
         row("OTF2, clock", QByteArray(otf2Definitions).replace("1000000,", "0,") + events, ":11: the clock");
