@@ -85,19 +85,19 @@ Parameters parametersOf(const wire::Method &method)
     return parameters;
 }
 
-/// By the table's method where that can serve the call. Nothing was sent otherwise, and all processes find
-/// so.
-bool isDecidedAndDone(const Call &call)
+/// By the table's method, which is returned, where that can serve the call. Nothing was sent otherwise, and
+/// all processes find so.
+std::optional<wire::Method> doneAsDecided(const Call &call)
 {
     const auto method = decidedMethod(call);
     if (!method)
-        return false;
+        return std::nullopt;
     try {
         carryOut(call, methodNamed(wire::methodText(*method).c_str(), call.kind.name).algorithmId,
             parametersOf(*method));
-        return true;
+        return method;
     } catch (const Refusal &) {
-        return false;
+        return std::nullopt;
     }
 }
 
@@ -110,10 +110,14 @@ int carriedOut(std::string_view collective, MPI_Comm communicator, const char *t
         const bool isAuto = text && std::string_view(text) == "auto";
         const wire::Method *const method = isAuto ? nullptr : &knownMethod(text, collective);
         const Call call = callIn(ownCommunicator(communicator));
-        if (method)
+        if (method) {
             carryOut(call, method->algorithmId, parametersOf(*method));
-        else if (!isDecidedAndDone(call))
+            return MPI_SUCCESS;
+        }
+        const auto decided = doneAsDecided(call);
+        if (!decided)
             check(natively());
+        traceDecided(call, decided);
         return MPI_SUCCESS;
     } catch (const Refusal &refusal) {
         return failed(refusal.code(), refusal.what());

@@ -7,9 +7,12 @@
 #include "mpi_agent/collectives/attribute.h"
 #include "mpi_agent/collectives/nodes.h"
 #include "mpi_agent/collectives/own_table.h"
+#include "mpi_agent/decide/tracer.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <string>
 
 namespace collscope::agent {
 
@@ -32,21 +35,37 @@ struct Common {
     wire::Placement placement; ///< nodes and processes per node where all have as many
 };
 
+/// In one line of one process.
+void complain(int processes, const std::string &problem)
+{
+    const std::string line = "collscope: \"auto\" leaves the calls of " + std::to_string(processes)
+        + " processes to MPI: " + (problem.empty() ? "they have different tables" : "not all have a table")
+        + " (COLLSCOPE_TABLE)" + (problem.empty() ? "" : "; " + problem) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
 Common findCommon(MPI_Comm communicator)
 {
     const OwnTable &own = OwnTable::ofThisProcess();
+    int rank = 0;
+    int size = 0;
+    check(MPI_Comm_rank(communicator, &rank));
+    check(MPI_Comm_size(communicator, &size));
     const std::uint64_t mine = own.table ? own.table->checksum : 0;
     const std::uint64_t has = own.table ? 1 : 0;
-    std::array<std::uint64_t, 4> most{mine, ~mine, has, 1 - has};
+    // The last one is greatest of the lowest process without a table.
+    std::array<std::uint64_t, 4> most{
+        mine, ~mine, has, own.table ? 0 : static_cast<std::uint64_t>(size - rank)};
     check(MPI_Allreduce(
         MPI_IN_PLACE, most.data(), static_cast<int>(most.size()), MPI_UINT64_T, MPI_MAX, communicator));
     Common common;
     common.hasTable = most[2] != 0;
     common.isSame = most[0] == ~most[1] && most[3] == 0;
+    const bool isToSay = static_cast<std::uint64_t>(size - rank) == (most[3] != 0 ? most[3] : size);
+    if (common.hasTable && !common.isSame && isToSay)
+        complain(size, own.problem);
 
     const auto nodes = nodesOf(communicator);
-    int size = 0;
-    check(MPI_Comm_size(communicator, &size));
     common.placement.commSize = static_cast<std::uint32_t>(size);
     const auto ppn = static_cast<std::uint32_t>(nodes->ranks(0).size());
     bool isEven = true;
@@ -59,14 +78,10 @@ Common findCommon(MPI_Comm communicator)
     return common;
 }
 
-} // namespace
-
-std::optional<std::uint64_t> messageBytesOf(const Call &call)
+/// As this process sees it.
+std::uint64_t bytesHere(const Call &call)
 {
-    const bool isSummed = call.kind.name == "allgatherv" || call.kind.name == "reduce_scatter";
-    if (call.kind.differ && !isSummed)
-        return std::nullopt;
-    // The side that all describe alike.
+    // The side that all describe alike, if any.
     const bool isInput = call.kind.name == "reduce_scatter" || !call.has(call.kind.output)
         || (call.kind.input.rootOnly && call.isRoot());
     const Data &data = isInput ? call.input : call.output;
@@ -75,6 +90,16 @@ std::optional<std::uint64_t> messageBytesOf(const Call &call)
     MPI_Count bytes = 0;
     check(MPI_Type_size_x(data.type, &bytes));
     return elementsOf(data) * static_cast<std::uint64_t>(bytes);
+}
+
+} // namespace
+
+std::optional<std::uint64_t> messageBytesOf(const Call &call)
+{
+    const bool isSummed = call.kind.name == "allgatherv" || call.kind.name == "reduce_scatter";
+    if (call.kind.differ && !isSummed)
+        return std::nullopt;
+    return bytesHere(call);
 }
 
 std::optional<wire::Method> decidedMethod(const Call &call)
@@ -92,6 +117,15 @@ std::optional<wire::Method> decidedMethod(const Call &call)
     if (at == wire::RuntimeTable::leaveToLibrary || decisions->methods[at].library != wire::bundledLibrary)
         return std::nullopt;
     return decisions->methods[at];
+}
+
+void traceDecided(const Call &call, const std::optional<wire::Method> &method)
+{
+    if (!decide::isTraced(call.rank))
+        return;
+    const std::string name = "collscope_" + std::string(call.kind.name);
+    decide::trace(name, Attribute<Common>::of(call.communicator, findCommon).placement, bytesHere(call),
+        method ? std::string(wire::bundledLibrary) + '.' + wire::methodText(*method) : "default");
 }
 
 } // namespace collscope::agent

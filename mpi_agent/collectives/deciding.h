@@ -16,8 +16,14 @@ std::optional<std::uint64_t> messageBytesOf(const Call &call);
 
 /// What the runtime table that COLLSCOPE_TABLE names decides for a call in the library's own communicator, as
 /// far as the bundled library has it. Nothing: the call is left to MPI, for that is what the table says, or
-/// processes have different tables. Their first call on a communicator compares them. Throws a Refusal where
+/// processes have different tables, which a line on standard error says. Their first call on a communicator
+/// compares them. Throws a Refusal where
 /// no process has a table that can be read.
 std::optional<wire::Method> decidedMethod(const Call &call);
+
+/// Prints what ran (decide/tracer.h), where COLLSCOPE_TRACE asks for it, of a call that decidedMethod() was
+/// asked about; nothing: MPI's own function. The line names the library's function, "collscope_allreduce":
+/// what intercepts MPI's prints those that come there itself.
+void traceDecided(const Call &call, const std::optional<wire::Method> &method);
 
 } // namespace collscope::agent

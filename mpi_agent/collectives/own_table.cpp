@@ -3,22 +3,14 @@
 
 #include <sys/stat.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <string_view>
 
 namespace collscope::agent {
 
 namespace {
 
 constexpr off_t mostFileBytes = off_t{1} << 28;
-
-/// As mpi_agent/decide reads it.
-bool isOn(std::string_view value)
-{
-    return !value.empty() && value != "0" && value != "no" && value != "off";
-}
 
 std::optional<std::string> readWhole(const std::string &file, std::string &problem)
 {
@@ -36,25 +28,25 @@ std::optional<std::string> readWhole(const std::string &file, std::string &probl
 
 } // namespace
 
-OwnTable OwnTable::read(const char *tableFile, const char *off)
+OwnTable OwnTable::read(const decide::Settings &settings)
 {
-    if (off && isOn(off))
+    if (settings.off)
         return {wire::RuntimeTable(), {}};
-    if (!tableFile || *tableFile == '\0')
+    if (settings.decisionFile.empty())
         return {std::nullopt,
             "auto follows a runtime table, and COLLSCOPE_TABLE names none: set it, or name what you want"};
     std::string problem;
     OwnTable own;
-    if (const auto bytes = readWhole(tableFile, problem))
+    if (const auto bytes = readWhole(settings.decisionFile, problem))
         own.table = wire::decodeTable(*bytes, problem);
     if (!own.table)
-        own.problem = "auto cannot follow COLLSCOPE_TABLE=" + std::string(tableFile) + ": " + problem;
+        own.problem = "auto cannot follow COLLSCOPE_TABLE=" + settings.decisionFile + ": " + problem;
     return own;
 }
 
 const OwnTable &OwnTable::ofThisProcess()
 {
-    static const OwnTable own = read(std::getenv("COLLSCOPE_TABLE"), std::getenv("COLLSCOPE_OFF"));
+    static const OwnTable own = read(decide::settings());
     return own;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/wire/runtime_table.h"
+#include "mpi_agent/decide/settings.h"
 
 #include <optional>
 #include <string>
@@ -16,8 +17,7 @@ struct OwnTable {
 
     /// Read at the first call.
     static const OwnTable &ofThisProcess();
-    /// Values of the variables; null: not set.
-    static OwnTable read(const char *tableFile, const char *off);
+    static OwnTable read(const decide::Settings &settings);
 };
 
 } // namespace collscope::agent

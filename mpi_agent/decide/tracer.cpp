@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/decide/tracer.h"
 
-#include "mpi_agent/decide/call_records.h"
+#include "mpi_agent/decide/clock.h"
 #include "mpi_agent/decide/settings.h"
 
 #include <algorithm>
@@ -55,18 +55,17 @@ bool isTraced(int rank) noexcept
     return wanted == Settings::Trace::everyRank || (wanted == Settings::Trace::lowestRank && rank == 0);
 }
 
-void trace(const Communicator &communicator, const Call &call, std::string_view method) noexcept
+void trace(std::string_view call, const wire::Placement &placement, std::uint64_t messageBytes,
+    std::string_view method) noexcept
 {
     std::uint64_t leftOut = 0;
     if (!allowance.take(nowNanoseconds(), leftOut))
         return;
     tellLeftOut(leftOut);
     std::array<char, 400> line{};
-    const auto &placement = communicator.layout().placement;
-    const std::string_view name = nameOf(call.operation);
     const int length = std::snprintf(line.data(), line.size(),
         "collscope: trace %.*s comm_size=%" PRIu32 " nodes=%" PRIu32 " bytes=%" PRIu64 " method=%.*s\n",
-        static_cast<int>(name.size()), name.data(), placement.commSize, placement.nodes, call.messageBytes,
+        static_cast<int>(call.size()), call.data(), placement.commSize, placement.nodes, messageBytes,
         static_cast<int>(std::min<std::size_t>(method.size(), 200)), method.data());
     if (length > 0)
         print({line.data(), std::min(static_cast<std::size_t>(length), line.size() - 1)});

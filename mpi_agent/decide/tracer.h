@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "mpi_agent/decide/communicator.h"
+#include "engine/wire/placement.h"
 
 #include <atomic>
 #include <cstdint>
@@ -13,10 +13,12 @@ namespace collscope::decide {
 bool isTraced(int rank) noexcept;
 
 /// Prints what ran: a line on standard error,
-///     collscope: trace COLLECTIVE comm_size=P nodes=N bytes=B method=M
-/// `method`: "collscope.binomial/8KiB", or "default" for what the MPI library decided by itself. Of more than
-/// 1000 lines in a second those that are too many are counted and left out.
-void trace(const Communicator &communicator, const Call &call, std::string_view method) noexcept;
+///     collscope: trace CALL comm_size=P nodes=N bytes=B method=M
+/// `call`: the collective, or the function of this project's that the program called. `method`:
+/// "collscope.binomial/8KiB", or "default" for what the MPI library decided by itself. Of more than 1000
+/// lines in a second those that are too many are counted and left out.
+void trace(std::string_view call, const wire::Placement &placement, std::uint64_t messageBytes,
+    std::string_view method) noexcept;
 
 /// The number of those that no line has told of yet: to be called at the end.
 void endTrace() noexcept;

@@ -10,6 +10,7 @@
  * "chain:4/64KiB". "node_ring:4" goes by nodes: a tree of radix 4 in each (1: a chain), a ring among one
  * process of each. All processes name the same one. "auto" asks the runtime table that COLLSCOPE_TABLE names;
  * what that leaves to MPI, or what its method does not serve, MPI's own function carries out.
+ * COLLSCOPE_TRACE=1 prints which of them it was.
  *
  * Every function returns an MPI error code; collscope_collectives_error_text() says what was wrong. Unknown
  * methods, and those that do not do on so many processes, give MPI_ERR_ARG; an algorithm that changes the

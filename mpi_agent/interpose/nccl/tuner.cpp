@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/interpose/nccl/tuner.h"
 
-#include "mpi_agent/decide/call_records.h"
-#include "mpi_agent/decide/settings.h"
 #include "mpi_agent/decide/tracer.h"
 #include "mpi_agent/interpose/nccl/lowest_process.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 namespace collscope::nccl {
@@ -52,13 +49,13 @@ std::optional<Choice> choiceOf(const wire::Method &method)
 }
 
 Tuner::Tuner(const decide::DecisionSource *source, std::size_t ranks, std::size_t nodes)
-    : m_ranks(ranks), m_nodes(nodes)
+    : m_placement(placementOf(ranks, nodes))
 {
     if (!source)
         return;
     for (std::size_t i = 0; i < collectives; ++i) {
         Row &row = m_rows[i];
-        row.decided = source->row(operations[i], placementOf(ranks, nodes));
+        row.decided = source->row(operations[i], m_placement);
         row.candidates = &source->candidates(operations[i]);
         for (const decide::Candidate &candidate : *row.candidates)
             row.choices.push_back(choiceOf(candidate.method));
@@ -89,21 +86,9 @@ void Tuner::tune(int collective, std::size_t bytes, float *costs, int algorithmC
             chosen = (*row.candidates)[method].text.c_str();
         }
     }
-    if (decide::settings().trace != decide::Settings::Trace::none)
-        trace(index, messageBytes, chosen);
-}
-
-void Tuner::trace(std::size_t collective, std::uint64_t bytes, const char *method) const noexcept
-{
-    static decide::LineAllowance allowance(1000);
-    std::uint64_t leftOut = 0;
-    const bool wanted = decide::settings().trace == decide::Settings::Trace::everyRank || isLowestProcess();
-    if (!wanted || !allowance.take(decide::nowNanoseconds(), leftOut))
-        return;
-    const std::string_view name = nameOf(operations[collective]);
-    std::fprintf(stderr, "collscope: trace %.*s comm_size=%zu nodes=%zu bytes=%llu method=%s\n",
-        static_cast<int>(name.size()), name.data(), m_ranks, m_nodes, static_cast<unsigned long long>(bytes),
-        method);
+    // Nobody says which rank this is: the lowest process of a node counts as the lowest rank.
+    if (decide::isTraced(0) && (decide::isTraced(1) || isLowestProcess()))
+        decide::trace(nameOf(operations[index]), m_placement, messageBytes, chosen);
 }
 
 } // namespace collscope::nccl

@@ -42,11 +42,8 @@ private:
         std::size_t divisor = 1; ///< NCCL's bytes are so many times what the table counts
     };
 
-    void trace(std::size_t collective, std::uint64_t bytes, const char *method) const noexcept;
-
     std::array<Row, collectives> m_rows;
-    std::size_t m_ranks;
-    std::size_t m_nodes;
+    wire::Placement m_placement;
 };
 
 } // namespace collscope::nccl

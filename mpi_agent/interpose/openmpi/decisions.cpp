@@ -347,7 +347,8 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
         rest.candidate = nullptr;
     }
     if (decided->traced)
-        decide::trace(*decided->communicator, rest.call,
+        decide::trace(nameOf(rest.call.operation), decided->communicator->layout().placement,
+            rest.call.messageBytes,
             rest.candidate ? std::string_view(rest.candidate->text) : std::string_view("default"));
     if (records) {
         rest.madeByAll = collscope_may_attach(call) != 0;

@@ -35,7 +35,8 @@ int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call 
             way = nullptr;
     }
     if (decide::isTraced(known.position.rank))
-        decide::trace(*known.decided, call, way ? std::string_view(way->candidate->text) : "default");
+        decide::trace(nameOf(call.operation), known.decided->layout().placement, call.messageBytes,
+            way ? std::string_view(way->candidate->text) : "default");
     if (!way)
         return forward(communicator);
     int code = MPI_SUCCESS;

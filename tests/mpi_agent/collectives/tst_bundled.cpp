@@ -185,16 +185,46 @@ void TestBundled::decides()
         QStringList words{"-n", "3", "--oversubscribe"};
         for (const QString &variable : variables)
             words += {"-x", variable};
-        return agent::test::runProgram(mpirun, words + QStringList{DECIDING_CHECK}, 60).output.trimmed();
+        return agent::test::runProgram(mpirun, words + QStringList{DECIDING_CHECK}, 60);
     };
-    QCOMPARE(
-        run({"COLLSCOPE_TABLE=" + file}), "allreduce 2 of 4 by MPI, bcast 1 of 2, alltoallv 1 of 1, 0 wrong");
+    const auto told = [&](const QStringList &variables) { return run(variables).output.trimmed(); };
+    QCOMPARE(told({"COLLSCOPE_TABLE=" + file}),
+        "allreduce 2 of 4 by MPI, bcast 1 of 2, alltoallv 1 of 1, 0 wrong");
     const QByteArray allByMpi = "allreduce 4 of 4 by MPI, bcast 2 of 2, alltoallv 1 of 1, 0 wrong";
-    QCOMPARE(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_OFF=1"}), allByMpi);
-    QCOMPARE(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=" + other}), allByMpi);
-    QCOMPARE(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=/nowhere"}), allByMpi);
-    QVERIFY(run({}).startsWith("auto follows a runtime table, and COLLSCOPE_TABLE names none"));
-    QVERIFY(run({"COLLSCOPE_TABLE=/nowhere"}).contains("there is no such file"));
+    QCOMPARE(told({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_OFF=1"}), allByMpi);
+    QCOMPARE(told({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=" + other}), allByMpi);
+    QCOMPARE(told({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=/nowhere"}), allByMpi);
+    QVERIFY(told({}).startsWith("auto follows a runtime table, and COLLSCOPE_TABLE names none"));
+    QVERIFY(told({"COLLSCOPE_TABLE=/nowhere"}).contains("there is no such file"));
+
+    // What ran is printed where that is asked for, and why nothing was decided in any case.
+    const auto lines = [](const agent::test::Outcome &outcome, const QByteArray &begin) {
+        QByteArrayList found;
+        for (const QByteArray &line : outcome.messages.split('\n'))
+            if (line.startsWith(begin))
+                found.append(line.trimmed());
+        return found;
+    };
+    const auto traced = run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TRACE=1"});
+    const QByteArrayList trace = lines(traced, "collscope: trace ");
+    QCOMPARE(trace.size(), 8); // the uncounted call, then four, two and one
+    QCOMPARE(trace.at(1),
+        QByteArray("collscope: trace collscope_allreduce comm_size=3 nodes=1 bytes=4 method=collscope.ring"));
+    QCOMPARE(trace.at(3),
+        QByteArray("collscope: trace collscope_allreduce comm_size=3 nodes=1 bytes=20000 method=default"));
+    QCOMPARE(trace.at(6),
+        QByteArray(
+            "collscope: trace collscope_bcast comm_size=3 nodes=1 bytes=20000 method=collscope.knomial:4"));
+    QCOMPARE(trace.at(7),
+        QByteArray("collscope: trace collscope_alltoallv comm_size=3 nodes=1 bytes=12 method=default"));
+    const QByteArray silent = "collscope: \"auto\" leaves the calls of 3 processes to MPI: ";
+    QCOMPARE(lines(run({"COLLSCOPE_TABLE=" + file}), silent), QByteArrayList());
+    QCOMPARE(lines(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=" + other}), silent),
+        QByteArrayList{silent + "they have different tables (COLLSCOPE_TABLE)"});
+    QCOMPARE(lines(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=/nowhere"}), silent),
+        QByteArrayList{silent
+            + "not all have a table (COLLSCOPE_TABLE); auto cannot follow COLLSCOPE_TABLE=/nowhere: "
+              "there is no such file"});
 }
 
 QTEST_GUILESS_MAIN(TestBundled)
