@@ -2,6 +2,7 @@
 #include "engine/wire/runtime_table.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -137,7 +138,8 @@ void TestBundled::installed()
     compile += QString::fromUtf8(flags.output).split(u' ', Qt::SkipEmptyParts);
     for (QString &word : compile)
         word = word.trimmed();
-    const QString libraryFolder = compile.filter(QStringLiteral("-L")).value(0).mid(2);
+    // -L at the start only: the folder's own name may hold it.
+    const QString libraryFolder = compile.filter(QRegularExpression(QStringLiteral("^-L"))).value(0).mid(2);
     compile += "-Wl,-rpath," + libraryFolder;
     compile.removeAll(QString());
     QCOMPARE(run(mpicc, compile).exitStatus, 0);
