@@ -144,7 +144,7 @@ void TestWindowCampaign::connectionCutAndWindowClosed()
     QElapsedTimer clock;
     clock.start();
     workbench.reset();
-    QVERIFY(clock.elapsed() < 2000);
+    QVERIFY(clock.elapsed() < patienceMs); // not for a machine that is away
     m_ssh->start();
     workbench = window();
     QTRY_COMPARE_WITH_TIMEOUT(part<CampaignService>(*workbench)->jobs().size(), std::size_t{2}, patienceMs);

@@ -8,11 +8,11 @@
 #include "tests/support/folder.h"
 #include "tests/support/hard_inputs.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/thread_clock.h"
 
 #include <QTest>
 
 #include <array>
-#include <ctime>
 #include <functional>
 #include <limits>
 #include <malloc.h>
@@ -28,18 +28,11 @@ using Maker = std::function<Work(std::size_t n)>;
 /// Twice the input may take so much longer: half way from linear (2) to quadratic (4).
 constexpr double linear = 2.83;
 
-double cpuSeconds()
-{
-    struct timespec now { };
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 double timeOf(const Work &work)
 {
-    const double begin = cpuSeconds();
+    const double begin = testing::threadSeconds();
     work();
-    return cpuSeconds() - begin;
+    return testing::threadSeconds() - begin;
 }
 
 using Text = std::string (*)(std::size_t);

@@ -68,8 +68,9 @@ void TestCliFiles::csvNeverTakesTheDataForItsFile()
 void TestCliFiles::closedPipe()
 {
     // The reader is gone before the first byte is written.
-    const Run result = runShell("{ sleep 0.5; \"$COLLSCOPE\" map '" + m_toy
-        + "' --collective bcast; echo \"status $?\" >&2; } | true");
+    const QString pipe = m_folder.path("pipe");
+    const Run result = runShell("mkfifo '" + pipe + "'; : <'" + pipe + "' & exec 3>'" + pipe
+        + "'; wait; \"$COLLSCOPE\" map '" + m_toy + "' --collective bcast >&3; echo \"status $?\" >&2");
     QCOMPARE(result.err, "status 0\n");
 }
 

@@ -12,7 +12,6 @@
 
 #include <QApplication>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -20,6 +19,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <csignal>
 
 using namespace collscope;
 using namespace Qt::StringLiterals;
@@ -180,20 +181,22 @@ void TestEditors::testOfThisMachine()
 
 void TestEditors::testIsCancelled()
 {
-    makeSsh("[ \"$1\" = -G ] && exit 0\nexec sleep 60\n");
+    const QString pid = path(u"pid"_s);
+    makeSsh("[ \"$1\" = -G ] && exit 0\necho $$ >'" + pid.toUtf8() + "'\nexec sleep 600\n");
     HostProfile profile = local();
     profile.connection = u"ssh"_s;
     profile.sshHost = u"frodo"_s;
     emit m_hosts->editor()->saveRequested(profile, {});
     emit m_hosts->editor()->testRequested(profile, false);
     QVERIFY(m_hosts->editor()->checks()->text().contains(u"running Connection"));
-    QTest::qWait(200);
-    QElapsedTimer clock;
-    clock.start();
+    const auto sshPid = [&pid] {
+        QFile file(pid);
+        return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().toInt() : 0;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(sshPid() != 0, 30000);
     emit m_hosts->editor()->cancelRequested();
     QVERIFY(m_hosts->editor()->checks()->text().startsWith(u"skipped Connection"));
-    QVERIFY(clock.elapsed() < 1000);
-    QTest::qWait(300);
+    QTRY_VERIFY_WITH_TIMEOUT(::kill(sshPid(), 0) != 0, 30000);
     QVERIFY(!m_hosts->test(profile));
     QVERIFY(!m_hosts->editor()->checks()->text().contains(u"running"));
 }

@@ -8,8 +8,10 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
+#include <chrono>
 #include <thread>
 #include <unistd.h>
 
@@ -43,6 +45,13 @@ QByteArray allBytes()
     for (int i = 0; i < 3000; ++i)
         bytes += static_cast<char>(i * 7 % 256);
     return bytes;
+}
+
+/// Somebody else makes it.
+void waitForFile(const QByteArray &path)
+{
+    while (!QFile::exists(QFile::decodeName(path)))
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
 } // namespace
@@ -212,19 +221,22 @@ void TestTransport::limits()
     const auto transport = open(where);
     QElapsedTimer clock;
     clock.start();
-    const auto late = transport->run("sleep 20", std::chrono::seconds(1));
+    const auto late = transport->run("sleep 600", std::chrono::seconds(1));
     QVERIFY(!late);
     QVERIFY(late.error().kind == Kind::timedOut);
     std::stop_source source;
-    std::thread stopper([&source] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    const QTemporaryDir folder;
+    const QByteArray begun = folder.filePath(QStringLiteral("begun")).toUtf8();
+    std::thread stopper([&source, &begun] {
+        waitForFile(begun);
         source.request_stop();
     });
-    const auto stopped = transport->run("sleep 20", std::chrono::seconds(30), source.get_token());
+    const auto stopped
+        = transport->run("touch '" + begun + "'; sleep 600", std::chrono::seconds(600), source.get_token());
     stopper.join();
     QVERIFY(!stopped);
     QVERIFY(stopped.error().kind == Kind::cancelled);
-    QVERIFY(clock.elapsed() < 10000);
+    QVERIFY(clock.elapsed() < 600000);
 }
 
 void TestTransport::refusals_data()
@@ -256,11 +268,13 @@ void TestTransport::cutWhileRunning()
 {
     SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
     const auto transport = open(QStringLiteral("ssh"));
-    std::thread cutter([this] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    const QTemporaryDir folder;
+    const QByteArray begun = folder.filePath(QStringLiteral("begun")).toUtf8();
+    std::thread cutter([this, &begun] {
+        waitForFile(begun);
         m_server->cutConnections();
     });
-    const auto cut = transport->run("echo before; sleep 20");
+    const auto cut = transport->run("echo before; touch '" + begun + "'; sleep 600");
     cutter.join();
     QVERIFY(!cut);
     QVERIFY2(cut.error().kind == Kind::cut, cut.error().what.text().c_str());
