@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace {
 
@@ -53,6 +55,15 @@ int openWindow(int argc, char **argv, const QStringList &words)
     return collscope::runWindow(app, files);
 }
 
+/// What the caller closed is taken by something that cannot be read or written: the next file that is opened
+/// must not become the standard output, and what is printed must not be lost without an error.
+void occupyClosedDescriptors()
+{
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(descriptor, F_GETFD) < 0)
+            open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // the lowest that is free
+}
+
 /// A file that may not grow further is then an error of write(), which says so. With a handler, and not
 /// ignored, because programs that are started take over only what is ignored.
 void takeFileSizeLimitAsError()
@@ -66,6 +77,7 @@ void takeFileSizeLimitAsError()
 
 int main(int argc, char **argv)
 {
+    occupyClosedDescriptors();
     takeFileSizeLimitAsError();
     QStringList words;
     for (int i = 1; i < argc; ++i)

@@ -137,8 +137,8 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
 Command mapCommand()
 {
     return {"map",
-        "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...\n"
-        "       collscope map TABLE [--collective C[,C...]] [--csv [FILE]] [--json [FILE]]",
+        "DATA --collective C [--together] [--model SPEC] [--csv [FILE] | --json [FILE]] ...\n"
+        "       collscope map TABLE [--collective C[,C...]] [--csv [FILE] | --json [FILE]]",
         "Writes a decision map as CSV (the default), JSON or a picture", allOptions(), run, paintsPicture,
         form};
 }

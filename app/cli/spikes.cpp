@@ -143,7 +143,7 @@ Result<void> run(const Arguments &arguments)
 
 Command spikesCommand()
 {
-    return {"spikes", "DATA [--collective C[,C...]|all] [--csv [FILE]] [--json [FILE]]",
+    return {"spikes", "DATA [--collective C[,C...]|all] [--csv [FILE] | --json [FILE]]",
         "Lists measurements that are out of line with their neighbours and with other runs",
         {options::anyCollectives, options::system, options::unpackLimit, options::facts, options::mapping,
             options::nodes, options::ppn, options::members, options::colours, options::library,

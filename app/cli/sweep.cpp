@@ -263,7 +263,7 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
 Command sweepCommand()
 {
     return {"sweep",
-        "DATA --collective C[,C...] --model SPEC [--holdout R] [--csv [FILE]] [--json [FILE]] [--png FILE]",
+        "DATA --collective C[,C...] --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [--png FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
         allOptions(), run, paintsPicture, form};
 }

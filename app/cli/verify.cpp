@@ -249,7 +249,7 @@ Command verifyCommand()
 {
     return {"verify",
         "DATA --collective C[,C...] [--model SPEC] [--processes N] [--launcher WORDS] [--budget S]\n"
-        "                        [--records FILE] [--csv [FILE]] [--json [FILE]] ...\n"
+        "                        [--records FILE] [--csv [FILE] | --json [FILE]] ...\n"
         "       collscope verify DATA --collective C[,C...] [--model SPEC] --plan FILE\n"
         "       collscope verify --records FILE",
         "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",

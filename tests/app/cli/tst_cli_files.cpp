@@ -22,6 +22,7 @@ private slots:
     void initTestCase();
     void csvNeverTakesTheDataForItsFile();
     void closedPipe();
+    void closedDescriptors();
     void fullDevice_data();
     void fullDevice();
     void failedFileStaysAsItWas();
@@ -72,6 +73,20 @@ void TestCliFiles::closedPipe()
     const Run result = runShell("mkfifo '" + pipe + "'; : <'" + pipe + "' & exec 3>'" + pipe
         + "'; wait; \"$COLLSCOPE\" map '" + m_toy + "' --collective bcast >&3; echo \"status $?\" >&2");
     QCOMPARE(result.err, "status 0\n");
+}
+
+/// What is opened first takes the lowest number that is free: with standard input closed too, it was that of
+/// standard output.
+void TestCliFiles::closedDescriptors()
+{
+    for (const QByteArray closed : {">&-", "<&- >&-", "<&-"}) {
+        const Run result
+            = runShell("\"$COLLSCOPE\" fit '" + m_toy + "' --collective bcast --model exact " + closed);
+        const bool isLost = closed.contains(">&-");
+        QCOMPARE(result.status, isLost ? 1 : 0);
+        QCOMPARE(result.err.contains("cannot be written: Bad file descriptor"), isLost);
+    }
+    QCOMPARE(runShell("\"$COLLSCOPE\" --version <&- >&- 2>&-").status, 1);
 }
 
 void TestCliFiles::fullDevice_data()
