@@ -83,7 +83,7 @@ std::string itemComment(const Item &item, const CFunction &function)
         text += fmt::format(" *   {:<13} {}\n", std::string(key) + ':', commentText(value));
     };
     line("data", originLine(grid.dataset()->provenance()));
-    line("model", item.model->spec());
+    line("model", modelLine(*item.model));
     line("cells", gridLine(fitted));
     if (const std::string excluded = excludedLine(fitted); !excluded.empty())
         line("excluded", excluded);

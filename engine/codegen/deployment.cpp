@@ -204,7 +204,7 @@ std::string itemLines(const Item &item, std::string_view prefix)
 {
     const DecisionMap &fitted = *item.model->fittedTo();
     std::string text = commentLine(prefix, "data", originLine(fitted.grid->dataset()->provenance()));
-    text += commentLine(prefix, "model", item.model->spec());
+    text += commentLine(prefix, "model", modelLine(*item.model));
     text += commentLine(prefix, "cells", gridLine(fitted));
     if (const std::string excluded = excludedLine(fitted); !excluded.empty())
         text += commentLine(prefix, "excluded", excluded);

@@ -2,6 +2,7 @@
 #include "engine/codegen/item_text.h"
 
 #include "engine/map/selected_values.h"
+#include "engine/models/hand_model.h"
 #include "engine/wire/counted.h"
 
 #include <fmt/format.h>
@@ -20,6 +21,16 @@ std::string originLine(const Provenance &from)
     if (from.origin == Origin::predicted)
         return text + ", PREDICTED times, not measured";
     return text + (from.origin == Origin::measured ? ", measured" : ", origin unknown");
+}
+
+std::string modelLine(const Model &model)
+{
+    const std::string spec = model.spec();
+    if (!isByHand(spec))
+        return spec;
+    const auto from = spec.rfind(",from=");
+    return (from == std::string::npos ? "BY HAND: " : "BY HAND, from " + spec.substr(from + 6) + ": ")
+        + spec.substr(0, from);
 }
 
 std::string penaltyLine(const PenaltyStatistics &penalty)

@@ -10,6 +10,8 @@ namespace collscope::codegen {
 inline constexpr const char *ownership = "What was generated is yours: no licence of Collscope applies to it";
 
 std::string originLine(const Provenance &from); ///< "system peak, Open MPI 4.1.6, measured"
+/// The SPEC; of rules that a person set it says so first.
+std::string modelLine(const Model &model);
 std::string penaltyLine(const PenaltyStatistics &penalty);
 /// Which measurements a map does without, and why; empty: it has all that were selected.
 std::string excludedLine(const DecisionMap &map);

@@ -145,7 +145,7 @@ Expected<std::string> generateTable(const std::vector<Item> &items, std::string_
             table.provenance.emplace_back(collective->name + ' ' + std::string(what), std::move(text));
         };
         note("data", originLine(fitted.grid->dataset()->provenance()));
-        note("model", item.model->spec());
+        note("model", modelLine(*item.model));
         note("cells", gridLine(fitted));
         if (fitted.grid->dataset()->hasGroups() && wire::isOfGroups(fitted.grid->collective()))
             note("groups", groupsLine(*fitted.grid));

@@ -6,6 +6,7 @@
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/map/weighting.h"
+#include "engine/models/hand_model.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
@@ -383,7 +384,9 @@ private:
                     row.cellsDiffer, wire::counted(row.cells, "cell"), timedText(row)));
         if (std::isnan(row.heldOutWritten))
             lines.emplace_back("held out",
-                !row.placements.empty()  ? "nothing: the figures are as measured or predicted for the job"
+                isByHand(row.model) ? "nothing: whoever set the rules has seen all runs"
+                    : !row.placements.empty()
+                    ? "nothing: the figures are as measured or predicted for the job"
                     : row.predicted == 0 ? "nothing: the figures are about the runs it was fitted to"
                                          : "nothing: the figures are about the times that were predicted");
         else if (!row.placements.empty())
@@ -471,7 +474,7 @@ Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const
         return tl::unexpected(training.error());
     models.judged = *training;
     models.evaluation = evaluate(*model, *models.judged, stop);
-    if (heldOut) {
+    if (heldOut && !isByHand(model->spec())) {
         const auto other = judged(heldOut);
         if (!other)
             return tl::unexpected(other.error());

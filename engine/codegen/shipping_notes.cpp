@@ -2,6 +2,7 @@
 #include "engine/codegen/shipping_notes.h"
 
 #include "engine/map/weighting.h"
+#include "engine/models/hand_model.h"
 #include "engine/wire/counted.h"
 
 #include <fmt/format.h>
@@ -148,7 +149,12 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format("left to the library: {} whose times are extrapolated",
                 wire::counted(row.extrapolated, "cell")),
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
-    if (models.folds.empty() && models.placements.empty() && !models.ofPredictions())
+    if (isByHand(row.model))
+        note(row, FindingSeverity::note,
+            "the rules were set by hand: whoever did so has seen all runs, so that none can be held out to "
+            "judge by",
+            "time them on the machine (collscope verify)");
+    else if (models.folds.empty() && models.placements.empty() && !models.ofPredictions())
         note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",
             "measure a second run");
     if (models.folds.empty() && !models.placements.empty())

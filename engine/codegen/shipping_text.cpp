@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_figures.h"
+#include "engine/models/hand_model.h"
 
 #include <fmt/format.h>
 
@@ -52,7 +53,8 @@ std::string figuresText(const ShippedCollective &row)
     else if (isSimulated)
         text += " by simulated times, not by measured ones";
     else if (!isProved)
-        text += " on the runs it was fitted to";
+        text += isByHand(row.model) ? " on the runs by which the rules were set"
+                                    : " on the runs it was fitted to";
     return text;
 }
 

@@ -32,6 +32,7 @@ ModelKind quadtreeKind();
 ModelKind c45Kind();
 ModelKind optimalKind();
 ModelKind rulesKind();
+ModelKind handKind();
 ModelKind knnKind();
 ModelKind gamKind();
 ModelKind forestKind();

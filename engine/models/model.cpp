@@ -17,6 +17,7 @@ const std::vector<ModelKind> &modelKinds()
         c45Kind(),
         optimalKind(),
         rulesKind(),
+        handKind(),
         knnKind(),
         gamKind(),
         forestKind(),

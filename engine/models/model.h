@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/models/decision_axes.h"
+#include "engine/models/hand_rules.h"
 #include "engine/models/tree_form.h"
 
 #include <functional>
@@ -85,6 +86,8 @@ public:
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
     /// Itself, if it is a table of rules as libraries load them; else null.
     virtual const RuleTable *rules() const { return nullptr; }
+    /// The rules that a person set; null: nobody did.
+    virtual const HandRules *byHand() const { return nullptr; }
     /// How its size was chosen (chooseSize()); null: the SPEC says one, or the kind chooses none.
     virtual std::shared_ptr<const SizeChoice> sizeChoice() const { return nullptr; }
     /// What the SPEC asks for and the model does not give, as a sentence without a full stop; empty: nothing.
@@ -175,6 +178,9 @@ struct ModelKind {
     Expected<ModelPtr> (*open)(
         const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
         = nullptr;
+    /// Of rules that a person sets, which stand behind the colon of a SPEC; `fit` is null then. Whoever set
+    /// them has seen all that could be held out.
+    Expected<ModelPtr> (*make)(const DecisionMapPtr &map, const HandRules &rules) = nullptr;
     /// What its models say beyond the measured range of what they are fitted to (MeasuredRange), to stand
     /// behind a colon. Empty: nothing can be said of it.
     std::string_view beyond = {};
@@ -194,6 +200,7 @@ struct ModelSpec {
     std::string kind;
     Parameters parameters;
     std::string file = {}; ///< of a kind that is read from one
+    HandRules rules = {}; ///< of a kind that a person sets
 
     bool isMeasured() const; ///< of ModelKind::isMeasured
     bool isBaseline() const; ///< of ModelKind::isBaseline

@@ -170,6 +170,8 @@ std::string ModelSpec::text() const
         return result;
     if (found->open)
         return result + ':' + file;
+    if (found->make)
+        return result + ':' + rules.text();
     for (const ParameterInfo &parameter : found->parameters) {
         const double current = value(parameter.key);
         if (!parameter.mostText.empty() && current == parameter.most && parameter.leastText.empty())
@@ -198,6 +200,12 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         spec.file = text.substr(colon + 1);
         return spec;
     }
+    if (kind->make)
+        return HandRules::parse(colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1))
+            .map([&spec](HandRules rules) {
+                spec.rules = std::move(rules);
+                return spec;
+            });
     if (colon == std::string_view::npos)
         return spec;
     for (const std::string_view assignment : wire::split(text.substr(colon + 1), ',')) {
@@ -229,6 +237,8 @@ Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, co
     return checkedKind(spec).and_then([&](const ModelKind *kind) -> Expected<ModelPtr> {
         if (kind->open)
             return kind->open(map, spec.file, context.stop);
+        if (kind->make)
+            return kind->make(map, spec.rules);
         auto models = kind->fit({&map, 1}, spec.parameters, context);
         if (!models)
             return tl::unexpected(models.error());

@@ -28,6 +28,7 @@ namespace fs = std::filesystem;
 
 /// Where the file of a model that is read from one lies among its parameters.
 constexpr const char *fileKey = "file";
+constexpr const char *rulesKey = "rules"; ///< likewise those that a person set
 
 struct StoredTuning {
     std::string system;
@@ -244,6 +245,8 @@ std::vector<StoredTuning> toStored(const std::vector<Tuning> &tunings, const fs:
             stored.back().parameters[key] = wire::formatDouble(value);
         if (!tuning.model.file.empty())
             stored.back().parameters[fileKey] = storedPath(tuning.model.file, folder);
+        if (!tuning.model.rules.empty())
+            stored.back().parameters[rulesKey] = tuning.model.rules.text();
     }
     return stored;
 }
@@ -257,6 +260,16 @@ Expected<std::vector<Tuning>> fromStored(
         for (const auto &[key, text] : tuning.parameters) {
             if (key == fileKey) {
                 tunings.back().model.file = openedPath(text, folder);
+                continue;
+            }
+            if (const ModelKind *const kind = findModelKind(tuning.kind);
+                key == rulesKey && kind && kind->make) {
+                auto rules = HandRules::parse(text);
+                if (!rules)
+                    return failure("the rules by hand of " + tuning.collective
+                            + " cannot be read: " + rules.error().message,
+                        "open another copy of the project", file);
+                tunings.back().model.rules = *std::move(rules);
                 continue;
             }
             const auto value = wire::parseDouble(text);

@@ -54,6 +54,8 @@ Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, cons
 Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,
     const Split &split, const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)
 {
+    if (model.byHand()) // whoever set the rules has seen what is held out
+        return std::nullopt;
     if (split.heldOut)
         return evaluate(model, *split.heldOut, stop).statistics;
     if (split.folds.empty())

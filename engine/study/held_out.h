@@ -7,10 +7,10 @@
 
 namespace collscope {
 
-/// The penalty on what no fit has seen; nothing where nothing is held out. `model` is the fit of `spec` to
-/// split.training; with folds `spec` is fitted to each of them, a size that is chosen by folds too, and every
-/// cell held out counts with the model that did not know it. `sizes` keeps such choices; may be null. Fails
-/// as fitModel(), and with "cancelled".
+/// The penalty on what no fit has seen; nothing where nothing is held out, and of rules that a person set.
+/// `model` is the fit of `spec` to split.training; with folds `spec` is fitted to each of them, a size that
+/// is chosen by folds too, and every cell held out counts with the model that did not know it. `sizes` keeps
+/// such choices; may be null. Fails as fitModel(), and with "cancelled".
 Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,
     const Split &split, const std::shared_ptr<SizeMemo> &sizes = nullptr, const std::stop_token &stop = {});
 

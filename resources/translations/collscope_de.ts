@@ -2621,6 +2621,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>by how much the median of that probe may differ from that of one communicator alone, beyond confidence intervals no wider than that; if it differs more, or nobody can tell, the placement is measured one at a time (0.05)</source>
         <translation>um wie viel der Median dieser Probe von dem eines einzelnen Kommunikators abweichen darf, jenseits von Vertrauensbereichen, die nicht breiter sind; weicht er mehr ab oder ist es nicht zu sagen, wird die Platzierung einer nach dem anderen gemessen (0.05)</translation>
     </message>
+    <message>
+        <source>Rules by hand</source>
+        <translation>Regeln von Hand</translation>
+    </message>
+    <message>
+        <source>Rules that a person set, per placement: hand:2/0=binomial,2/8KiB=chain:4. What no rule is about is left to the library.</source>
+        <translation>Regeln, die jemand gesetzt hat, je Platzierung: hand:2/0=binomial,2/8KiB=chain:4. Wovon keine Regel handelt, das bleibt der Bibliothek überlassen.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployModel</name>
@@ -9205,6 +9213,14 @@ vorhergesagt: %2</translation>
     <message>
         <source>seconds of measuring, from now on</source>
         <translation>Sekunden Messzeit von jetzt an</translation>
+    </message>
+    <message>
+        <source>Rules by hand: 1</source>
+        <translation>Regeln von Hand: 1</translation>
+    </message>
+    <message>
+        <source>Rules by hand: %1</source>
+        <translation>Regeln von Hand: %1</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/model_title.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/common/wording.h"
@@ -40,6 +41,12 @@ QString modelTitle(const ModelSpec &spec)
         return QString::fromStdString(spec.kind);
     if (kind->open)
         return QFileInfo(QString::fromStdString(spec.file)).fileName();
+    if (kind->make) {
+        std::size_t count = 0;
+        for (const HandRow &row : spec.rules.rows())
+            count += row.rules.size();
+        return countText(count, Wording::tr("Rules by hand: 1"), Wording::tr("Rules by hand: %1"));
+    }
     QString title = Wording::declared(kind->title);
     for (const ParameterInfo &parameter : kind->parameters) {
         const auto given = spec.parameters.find(parameter.key);

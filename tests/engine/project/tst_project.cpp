@@ -86,7 +86,10 @@ project::Project ProjectTest::example() const
         = {{"made-up", "bcast", "openmpi.chain:4", {{4}, {}, {8}, {1024}, {2}, {}, {}}, "a reason\n\xc3\xa4"},
             {}};
     project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
-        {"", "reduce", {"exact", {}}}};
+        {"", "reduce", {"exact", {}}},
+        {"made-up", "gather",
+            {"hand", {}, {},
+                HandRules::parse("2/0=binomial,16@4x4/8KiB=a,16@4x4/0=default,from=rules").value()}}};
     project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},
         {"made-up", "bcast", {"quadtree", {}}}, {"other", "reduce", {"c45", {{"m", 2}, {"c", 0.1}}}},
         {"other", "reduce", {"file", {}, m_folder->filePath("rules.conf").toStdString()}}};
