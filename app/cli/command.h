@@ -36,7 +36,7 @@ struct Command {
 /// The words behind the name of a command; an option that would be ignored is wrong usage.
 Result<Arguments> readArguments(const Command &command, const QStringList &words);
 
-/// All commands, in the order the help lists them. A new one is one file and one line here.
+/// All commands, in the order the help lists them. A new one is one file and one line in commands.cpp.
 const std::vector<Command> &commands();
 /// The one called `name` in full; nullptr when there is none.
 const Command *findCommand(const std::vector<Command> &among, std::string_view name);
@@ -45,24 +45,7 @@ std::string_view lastWord(const Command &command);
 /// Those words for messages: "info, map, ...".
 std::string commandNames(const std::vector<Command> &commands);
 
+/// The one that others name.
 Command tuneCommand();
-Command infoCommand();
-Command mapCommand();
-Command predictCommand();
-Command fitCommand();
-Command compareCommand();
-Command sweepCommand();
-Command diffCommand();
-Command spikesCommand();
-Command verifyCommand();
-Command exportCommand();
-Command selectCommand();
-Command convertCommand();
-Command lintCommand();
-Command reportCommand();
-Command profileCommand();
-Command c45Command();
-Command campaignCommand();
-Command groupsCommand();
 
 } // namespace collscope::cli

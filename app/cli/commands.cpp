@@ -5,29 +5,37 @@
 
 namespace collscope::cli {
 
+// All of them, in the order the help lists them.
+// clang-format off
+#define COLLSCOPE_COMMANDS(command) \
+    command(tune) \
+    command(info) \
+    command(map) \
+    command(fit) \
+    command(compare) \
+    command(sweep) \
+    command(diff) \
+    command(spikes) \
+    command(verify) \
+    command(predict) \
+    command(export) \
+    command(select) \
+    command(convert) \
+    command(lint) \
+    command(report) \
+    command(profile) \
+    command(c45) \
+    command(campaign) \
+    command(groups)
+// clang-format on
+
+#define COLLSCOPE_DECLARE(name) Command name##Command();
+COLLSCOPE_COMMANDS(COLLSCOPE_DECLARE)
+
 const std::vector<Command> &commands()
 {
-    static const std::vector<Command> all = {
-        tuneCommand(),
-        infoCommand(),
-        mapCommand(),
-        fitCommand(),
-        compareCommand(),
-        sweepCommand(),
-        diffCommand(),
-        spikesCommand(),
-        verifyCommand(),
-        predictCommand(),
-        exportCommand(),
-        selectCommand(),
-        convertCommand(),
-        lintCommand(),
-        reportCommand(),
-        profileCommand(),
-        c45Command(),
-        campaignCommand(),
-        groupsCommand(),
-    };
+#define COLLSCOPE_LIST(name) name##Command(),
+    static const std::vector<Command> all = {COLLSCOPE_COMMANDS(COLLSCOPE_LIST)};
     return all;
 }
 

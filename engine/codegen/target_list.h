@@ -3,18 +3,13 @@
 
 #include "engine/codegen/target.h"
 
-/// One function per target, each in a file of its own; listed in targets.cpp.
+/// One function per target, each in a file of its own; targets.cpp lists and declares them. These are named
+/// elsewhere, or before they are defined.
 namespace collscope::codegen {
-Target cTarget();
 Target openMpiRulesTarget();
 Target openMpiHanTarget();
 Target mpichJsonTarget();
 Target mpichEnvTarget();
-Target openMpiJsonTarget();
-Target intelEnvTarget();
-Target uccEnvTarget();
-Target ncclCsvTarget();
-Target rcclCsvTarget();
 Target runtimeTableTarget();
 
 /// A style of openmpi-rules that it does not offer: for coll/tuned where rules of coll/han come first.

@@ -74,21 +74,29 @@ Expected<Chosen> chosen(std::string_view spec, const std::vector<Item> &items)
 
 } // namespace
 
+// All of them, in the order they are offered.
+// clang-format off
+#define COLLSCOPE_TARGETS(target) \
+    target(c) \
+    target(openMpiRules) \
+    target(openMpiHan) \
+    target(openMpiJson) \
+    target(mpichJson) \
+    target(mpichEnv) \
+    target(intelEnv) \
+    target(uccEnv) \
+    target(ncclCsv) \
+    target(rcclCsv) \
+    target(runtimeTable)
+// clang-format on
+
+#define COLLSCOPE_DECLARE(name) Target name##Target();
+COLLSCOPE_TARGETS(COLLSCOPE_DECLARE)
+
 const std::vector<Target> &targets()
 {
-    static const std::vector<Target> all = {
-        cTarget(),
-        openMpiRulesTarget(),
-        openMpiHanTarget(),
-        openMpiJsonTarget(),
-        mpichJsonTarget(),
-        mpichEnvTarget(),
-        intelEnvTarget(),
-        uccEnvTarget(),
-        ncclCsvTarget(),
-        rcclCsvTarget(),
-        runtimeTableTarget(),
-    };
+#define COLLSCOPE_LIST(name) name##Target(),
+    static const std::vector<Target> all = {COLLSCOPE_TARGETS(COLLSCOPE_LIST)};
     return all;
 }
 

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/benchmark_reader.h"
-#include "engine/io/csv_reader.h"
-#include "engine/io/nccl_inspector_reader.h"
-#include "engine/io/nccl_tests_reader.h"
-#include "engine/io/pico_folder.h"
-#include "engine/io/records_reader.h"
-#include "engine/io/reprompi_reader.h"
-#include "engine/io/skampi_reader.h"
-#include "engine/io/tuning_folder.h"
-#include "engine/io/tuning_report.h"
+#include "engine/io/reader.h"
 
 namespace collscope::io {
 
+// All of them; the first that accepts a source reads it. Native CSV is last: it also takes headers that are
+// nearly right, to say what is wrong with them.
+// clang-format off
+#define COLLSCOPE_READERS(reader) \
+    reader(mappedTable) \
+    reader(records) \
+    reader(tuningFolder) \
+    reader(tuningReport) \
+    reader(picoFolder) \
+    reader(ncclInspector) \
+    reader(ncclTests) \
+    reader(reprompi) \
+    reader(skampi) \
+    reader(benchmark) \
+    reader(picoFile) \
+    reader(foreignCsv) \
+    reader(nativeCsv)
+// clang-format on
+
+#define COLLSCOPE_DECLARE(name) Reader name##Reader();
+COLLSCOPE_READERS(COLLSCOPE_DECLARE)
+
 const std::vector<Reader> &readers()
 {
-    // Native CSV is last: it also takes headers that are nearly right, to say what is wrong with them.
-    static const std::vector<Reader> all = {
-        mappedTableReader(),
-        recordsReader(),
-        tuningFolderReader(),
-        tuningReportReader(),
-        picoFolderReader(),
-        ncclInspectorReader(),
-        ncclTestsReader(),
-        reprompiReader(),
-        skampiReader(),
-        benchmarkReader(),
-        picoFileReader(),
-        foreignCsvReader(),
-        nativeCsvReader(),
-    };
+#define COLLSCOPE_LIST(name) name##Reader(),
+    static const std::vector<Reader> all = {COLLSCOPE_READERS(COLLSCOPE_LIST)};
     return all;
 }
 

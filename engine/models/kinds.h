@@ -24,21 +24,8 @@ Expected<std::vector<ModelPtr>> fitEach(
 std::optional<double> measuredSeconds(const TimeGrid &grid, const Instance &instance, MethodIndex method);
 } // namespace collscope
 
-/// One function per kind of model, each in a file of its own; listed in model.cpp.
+/// One function per kind of model, each in a file of its own; model.cpp lists and declares them. This one
+/// others name too.
 namespace collscope {
-ModelKind exactKind();
-ModelKind baselineKind();
-ModelKind quadtreeKind();
-ModelKind c45Kind();
-ModelKind optimalKind();
-ModelKind rulesKind();
-ModelKind handKind();
-ModelKind knnKind();
-ModelKind gamKind();
-ModelKind forestKind();
-ModelKind xgboostKind();
-ModelKind linearKind();
-ModelKind openMpiKind();
-ModelKind mpichKind();
 ModelKind fileKind();
 } // namespace collscope

@@ -8,25 +8,33 @@
 
 namespace collscope {
 
+// All of them, in the order they are offered.
+// clang-format off
+#define COLLSCOPE_MODEL_KINDS(kind) \
+    kind(exact) \
+    kind(baseline) \
+    kind(quadtree) \
+    kind(c45) \
+    kind(optimal) \
+    kind(rules) \
+    kind(hand) \
+    kind(knn) \
+    kind(gam) \
+    kind(forest) \
+    kind(xgboost) \
+    kind(linear) \
+    kind(openMpi) \
+    kind(mpich) \
+    kind(file)
+// clang-format on
+
+#define COLLSCOPE_DECLARE(name) ModelKind name##Kind();
+COLLSCOPE_MODEL_KINDS(COLLSCOPE_DECLARE)
+
 const std::vector<ModelKind> &modelKinds()
 {
-    static const std::vector<ModelKind> all = {
-        exactKind(),
-        baselineKind(),
-        quadtreeKind(),
-        c45Kind(),
-        optimalKind(),
-        rulesKind(),
-        handKind(),
-        knnKind(),
-        gamKind(),
-        forestKind(),
-        xgboostKind(),
-        linearKind(),
-        openMpiKind(),
-        mpichKind(),
-        fileKind(),
-    };
+#define COLLSCOPE_LIST(name) name##Kind(),
+    static const std::vector<ModelKind> all = {COLLSCOPE_MODEL_KINDS(COLLSCOPE_LIST)};
     return all;
 }
 

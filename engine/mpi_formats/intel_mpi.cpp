@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_neighbours.h"
 #include "engine/mpi_formats/shell_variables.h"
 
@@ -114,6 +115,12 @@ const RangeFormat &intelFormat()
         },
         parse};
     return format;
+}
+
+LibraryFormat intelEnvFile()
+{
+    return rangeFile<intelFormat>("intel-env", "Intel MPI variables",
+        [](std::string_view text) { return text.find("I_MPI_ADJUST_") != std::string_view::npos; });
 }
 
 } // namespace collscope

@@ -3,81 +3,37 @@
 
 #include "engine/io/regular_file.h"
 #include "engine/mpi_formats/mpich_csel.h"
-#include "engine/mpi_formats/mpich_env.h"
-#include "engine/mpi_formats/openmpi_han.h"
-#include "engine/mpi_formats/openmpi_lint.h"
-#include "engine/mpi_formats/openmpi_parameters.h"
-#include "engine/mpi_formats/range_rules.h"
-#include "engine/mpi_formats/runtime_tables.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/runtime_table.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
 
 namespace collscope {
 
-namespace {
+// All of them, the most particular first; the last one takes anything.
+// clang-format off
+#define COLLSCOPE_LIBRARY_FORMATS(format) \
+    format(table) \
+    format(mpichJson) \
+    format(openMpiJson) \
+    format(intelEnv) \
+    format(uccEnv) \
+    format(mpichEnv) \
+    format(openMpiParameters) \
+    format(rcclCsv) \
+    format(ncclCsv) \
+    format(openMpiHan) \
+    format(openMpiRules)
+// clang-format on
 
-template <const RangeFormat &format()>
-LibraryFormat rangeFormat(std::string_view name, std::string_view title, bool (*recognises)(std::string_view))
-{
-    return {name, title, recognises,
-        [](std::string_view text, const std::string &file, const std::stop_token &stop) {
-            return lintRanges(format(), text, file, stop);
-        },
-        [](std::string_view text, const std::string &file, const std::stop_token &stop) {
-            return openRanges(format(), text, file, stop);
-        }};
-}
-
-/// Does a line begin with a word and a comma? Rules of Open MPI hold numbers.
-bool isTunerTable(std::string_view text)
-{
-    const auto lines = wire::split(text, '\n');
-    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-        const auto comma = line.find(',');
-        const auto letters = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
-        return comma != std::string_view::npos && comma > 0 && letters == comma;
-    });
-}
-
-} // namespace
+#define COLLSCOPE_DECLARE(name) LibraryFormat name##File();
+COLLSCOPE_LIBRARY_FORMATS(COLLSCOPE_DECLARE)
 
 const std::vector<LibraryFormat> &libraryFormats()
 {
-    static const std::vector<LibraryFormat> all = {
-        {"table", "Collscope runtime table", wire::isTable, lintTable, openTable, tableContents},
-        {"mpich-json", "MPICH selection tree",
-            [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
-            mpich::lintTree, mpich::openTree},
-        rangeFormat<openMpiJsonFormat>("openmpi-json", "Open MPI 6 rules (JSON)",
-            [](std::string_view text) { return text.find("\"collectives\"") != std::string_view::npos; }),
-        rangeFormat<intelFormat>("intel-env", "Intel MPI variables",
-            [](std::string_view text) { return text.find("I_MPI_ADJUST_") != std::string_view::npos; }),
-        rangeFormat<uccFormat>("ucc-env", "UCC variables",
-            [](std::string_view text) { return text.find("UCC_TL_UCP_TUNE=") != std::string_view::npos; }),
-        {"mpich-env", "MPICH variables",
-            [](std::string_view text) { return text.find("_INTRA_ALGORITHM=") != std::string_view::npos; },
-            mpich::lintVariables, mpich::openVariables},
-        {"openmpi-parameters", "Open MPI parameter file", openmpi::isParameters,
-            [](std::string_view text, const std::string &file, const std::stop_token &) {
-                return openmpi::lintParameters(text, file);
-            },
-            [](std::string_view text, const std::string &file, const std::stop_token &) {
-                return openmpi::openParameters(text, file);
-            }},
-        rangeFormat<rcclFormat>("rccl-csv", "RCCL tuner table",
-            [](std::string_view text) { return isTunerTable(text) && isForRccl(text); }),
-        rangeFormat<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable),
-        {"openmpi-han", "Open MPI HAN rules", openmpi::isHanRules, openmpi::lintHanRules,
-            [](std::string_view text, const std::string &file, const std::stop_token &) {
-                return openmpi::openHanRules(text, file);
-            }},
-        {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
-            [](std::string_view text, const std::string &file, const std::stop_token &) {
-                return openmpi::openRules(text, file);
-            }},
-    };
+#define COLLSCOPE_LIST(name) name##File(),
+    static const std::vector<LibraryFormat> all = {COLLSCOPE_LIBRARY_FORMATS(COLLSCOPE_LIST)};
     return all;
 }
 

@@ -30,7 +30,7 @@ struct LibraryFormat {
         std::string_view text, const std::string &file, const std::stop_token &stop = {}) const;
 };
 
-/// All formats, the most particular first; a new one is one line here.
+/// All formats, the most particular first; a new one is one file and one line in lint.cpp.
 const std::vector<LibraryFormat> &libraryFormats();
 
 /// The first format that recognises the text; the last one takes anything.

@@ -3,6 +3,7 @@
 
 #include "engine/io/regular_file.h"
 #include "engine/io/source_stamp.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -319,3 +320,14 @@ Expected<LibraryDecisionsPtr> openTree(
 }
 
 } // namespace collscope::mpich
+
+namespace collscope {
+
+LibraryFormat mpichJsonFile()
+{
+    return {"mpich-json", "MPICH selection tree",
+        [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
+        mpich::lintTree, mpich::openTree};
+}
+
+} // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/mpich_env.h"
 
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/shell_variables.h"
 #include "engine/wire/catalogue.h"
@@ -154,3 +155,14 @@ Findings lintVariables(std::string_view text, const std::string &file, const std
 }
 
 } // namespace collscope::mpich
+
+namespace collscope {
+
+LibraryFormat mpichEnvFile()
+{
+    return {"mpich-env", "MPICH variables",
+        [](std::string_view text) { return text.find("_INTRA_ALGORITHM=") != std::string_view::npos; },
+        mpich::lintVariables, mpich::openVariables};
+}
+
+} // namespace collscope

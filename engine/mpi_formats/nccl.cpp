@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 
 #include "engine/wire/catalogue.h"
@@ -184,6 +185,17 @@ std::optional<openmpi::Collective> size(std::string_view collective)
         collective, 0, collective == "allgather" ? RuleSize::times : RuleSize::message, false, 0, 0, 0};
 }
 
+/// Does a line begin with a word and a comma? Rules of Open MPI hold numbers.
+bool isTunerTable(std::string_view text)
+{
+    const auto lines = wire::split(text, '\n');
+    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+        const auto comma = line.find(',');
+        const auto letters = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+        return comma != std::string_view::npos && comma > 0 && letters == comma;
+    });
+}
+
 } // namespace
 
 const RangeFormat &ncclFormat()
@@ -216,6 +228,17 @@ bool isForRccl(std::string_view text)
         return line.starts_with('#')
             && (line.find("RCCL") != std::string_view::npos || line.find("rccl") != std::string_view::npos);
     });
+}
+
+LibraryFormat ncclCsvFile()
+{
+    return rangeFile<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable);
+}
+
+LibraryFormat rcclCsvFile()
+{
+    return rangeFile<rcclFormat>("rccl-csv", "RCCL tuner table",
+        [](std::string_view text) { return isTunerTable(text) && isForRccl(text); });
 }
 
 } // namespace collscope

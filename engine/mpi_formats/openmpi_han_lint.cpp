@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/mpi_formats/openmpi_han.h"
 
@@ -175,3 +176,15 @@ Findings lintHanRules(std::string_view text, const std::string &file, const std:
 }
 
 } // namespace collscope::openmpi
+
+namespace collscope {
+
+LibraryFormat openMpiHanFile()
+{
+    return {"openmpi-han", "Open MPI HAN rules", openmpi::isHanRules, openmpi::lintHanRules,
+        [](std::string_view text, const std::string &file, const std::stop_token &) {
+            return openmpi::openHanRules(text, file);
+        }};
+}
+
+} // namespace collscope

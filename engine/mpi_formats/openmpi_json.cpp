@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/json.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 
 #include "engine/wire/catalogue.h"
@@ -173,6 +174,12 @@ const RangeFormat &openMpiJsonFormat()
             });
         }};
     return format;
+}
+
+LibraryFormat openMpiJsonFile()
+{
+    return rangeFile<openMpiJsonFormat>("openmpi-json", "Open MPI 6 rules (JSON)",
+        [](std::string_view text) { return text.find("\"collectives\"") != std::string_view::npos; });
 }
 
 } // namespace collscope

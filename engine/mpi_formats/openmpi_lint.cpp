@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/openmpi_lint.h"
 
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/mpi_formats/requirement_findings.h"
 #include "engine/wire/catalogue.h"
@@ -251,3 +252,15 @@ Findings lintRules(std::string_view text, const std::string &file, const std::st
 }
 
 } // namespace collscope::openmpi
+
+namespace collscope {
+
+LibraryFormat openMpiRulesFile()
+{
+    return {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
+        [](std::string_view text, const std::string &file, const std::stop_token &) {
+            return openmpi::openRules(text, file);
+        }};
+}
+
+} // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/openmpi_parameters.h"
 
+#include "engine/mpi_formats/lint.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -222,3 +223,18 @@ Expected<LibraryDecisionsPtr> openParameters(std::string_view text, const std::s
 }
 
 } // namespace collscope::openmpi
+
+namespace collscope {
+
+LibraryFormat openMpiParametersFile()
+{
+    return {"openmpi-parameters", "Open MPI parameter file", openmpi::isParameters,
+        [](std::string_view text, const std::string &file, const std::stop_token &) {
+            return openmpi::lintParameters(text, file);
+        },
+        [](std::string_view text, const std::string &file, const std::stop_token &) {
+            return openmpi::openParameters(text, file);
+        }};
+}
+
+} // namespace collscope

@@ -3,6 +3,7 @@
 
 #include "engine/mpi_formats/decisions.h"
 #include "engine/mpi_formats/finding.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 
 #include <limits>
@@ -42,6 +43,19 @@ Expected<LibraryDecisionsPtr> openRanges(const RangeFormat &format, std::string_
 /// Problems that parsing sees, and rules that earlier ones leave nothing to do.
 Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file,
     const std::stop_token &stop = {});
+
+/// Files of such a format.
+template <const RangeFormat &format()>
+LibraryFormat rangeFile(std::string_view name, std::string_view title, bool (*recognises)(std::string_view))
+{
+    return {name, title, recognises,
+        [](std::string_view text, const std::string &file, const std::stop_token &stop) {
+            return lintRanges(format(), text, file, stop);
+        },
+        [](std::string_view text, const std::string &file, const std::stop_token &stop) {
+            return openRanges(format(), text, file, stop);
+        }};
+}
 
 /// Rules for 6.x (JSON), Intel MPI (I_MPI_ADJUST_*), UCC (UCC_TL_UCP_TUNE), NVIDIA's example tuner for NCCL
 /// and the tuner of RCCL (CSV). The fan-out of a method of the latter two is its number of channels, 0: as

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/runtime_tables.h"
 
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
@@ -286,6 +287,11 @@ std::string tableText(std::string_view bytes)
     for (const RuntimeTable::Collective &collective : table->collectives)
         text += '\n' + tableText(collective);
     return text;
+}
+
+LibraryFormat tableFile()
+{
+    return {"table", "Collscope runtime table", wire::isTable, lintTable, openTable, tableContents};
 }
 
 } // namespace collscope

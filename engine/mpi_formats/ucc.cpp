@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "engine/mpi_formats/shell_variables.h"
 
@@ -148,6 +149,12 @@ const RangeFormat &uccFormat()
         },
         parse};
     return format;
+}
+
+LibraryFormat uccEnvFile()
+{
+    return rangeFile<uccFormat>("ucc-env", "UCC variables",
+        [](std::string_view text) { return text.find("UCC_TL_UCP_TUNE=") != std::string_view::npos; });
 }
 
 } // namespace collscope

@@ -84,7 +84,13 @@ QByteArray boundedPrograms(const std::vector<QByteArray> &names)
 
 // All of them, in the order in which people are offered them; the first is what a profile has that names
 // none.
-#define COLLSCOPE_SCHEDULERS(scheduler) scheduler(slurm) scheduler(pbs) scheduler(plain) scheduler(byHand)
+// clang-format off
+#define COLLSCOPE_SCHEDULERS(scheduler) \
+    scheduler(slurm) \
+    scheduler(pbs) \
+    scheduler(plain) \
+    scheduler(byHand)
+// clang-format on
 
 #define COLLSCOPE_DECLARE(name) Scheduler name##Scheduler();
 COLLSCOPE_SCHEDULERS(COLLSCOPE_DECLARE)

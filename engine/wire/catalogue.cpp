@@ -23,29 +23,37 @@ std::vector<Collective> completed(std::vector<Collective> all)
 }
 } // namespace
 
+// All of them in catalogue order, those of process groups behind the others.
+// clang-format off
+#define COLLSCOPE_COLLECTIVES(collective) \
+    collective(allgather) \
+    collective(allgatherv) \
+    collective(allreduce) \
+    collective(alltoall) \
+    collective(alltoallv) \
+    collective(barrier) \
+    collective(bcast) \
+    collective(exscan) \
+    collective(gather) \
+    collective(reduce) \
+    collective(reduceScatter) \
+    collective(reduceScatterBlock) \
+    collective(scan) \
+    collective(scatter) \
+    collective(groupAllreduce) \
+    collective(groupBarrier) \
+    collective(groupBcast) \
+    collective(groupCreate) \
+    collective(groupReduce)
+// clang-format on
+
+#define COLLSCOPE_DECLARE(name) Collective name();
+COLLSCOPE_COLLECTIVES(COLLSCOPE_DECLARE)
+
 const std::vector<Collective> &collectives()
 {
-    static const std::vector<Collective> all = completed({
-        allgather(),
-        allgatherv(),
-        allreduce(),
-        alltoall(),
-        alltoallv(),
-        barrier(),
-        bcast(),
-        exscan(),
-        gather(),
-        reduce(),
-        reduceScatter(),
-        reduceScatterBlock(),
-        scan(),
-        scatter(),
-        groupAllreduce(),
-        groupBarrier(),
-        groupBcast(),
-        groupCreate(),
-        groupReduce(),
-    });
+#define COLLSCOPE_LIST(name) name(),
+    static const std::vector<Collective> all = completed({COLLSCOPE_COLLECTIVES(COLLSCOPE_LIST)});
     return all;
 }
 

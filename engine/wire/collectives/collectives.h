@@ -3,7 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 
-/// One function per collective, each in a file of its own; listed in catalogue.cpp.
+/// One function per collective, each in a file of its own; catalogue.cpp lists and declares them.
 /// Open MPI's numbers are those of its component coll/tuned (MPI_T enumeration of
 /// coll_tuned_<collective>_algorithm) in releases 4.1 and 5.0. MPICH's are those of
 /// MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM in release 4.0; what later releases add follows behind. MPICH
@@ -25,24 +25,4 @@ inline constexpr auto wholeCommunicator = static_cast<Requirements>(Requirement:
 inline constexpr auto nodesInOrder = static_cast<Requirements>(Requirement::nodesInOrder);
 inline constexpr auto sameTypes = static_cast<Requirements>(Requirement::sameTypes);
 inline constexpr auto notTried = static_cast<Requirements>(Requirement::notTried);
-
-Collective allgather();
-Collective allgatherv();
-Collective allreduce();
-Collective alltoall();
-Collective alltoallv();
-Collective barrier();
-Collective bcast();
-Collective exscan();
-Collective gather();
-Collective groupAllreduce();
-Collective groupBarrier();
-Collective groupBcast();
-Collective groupCreate();
-Collective groupReduce();
-Collective reduce();
-Collective reduceScatter();
-Collective reduceScatterBlock();
-Collective scan();
-Collective scatter();
 } // namespace collscope::wire

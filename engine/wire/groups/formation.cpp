@@ -149,14 +149,24 @@ Problem problemOf(const Message &message, std::string_view why)
         + std::to_string(message.from) + " to " + std::to_string(message.to) + ' ' + std::string(why);
 }
 
+// All of them, in the order in which people are offered them: name, title, and the function that makes a
+// process's part.
+// clang-format off
+#define COLLSCOPE_SCHEMES(scheme) \
+    scheme("centralized", "Centralized", makeCentralized) \
+    scheme("shrink-and-balance", "Shrink-and-Balance", makeShrinkBalance) \
+    scheme("shrink-and-balance-children", "Shrink-and-Balance, children fill", makeShrinkBalanceByChildren) \
+    scheme("rank-and-hash", "Rank-and-Hash", makeRankHash)
+// clang-format on
+
+#define COLLSCOPE_DECLARE(name, title, make)                                                                 \
+    FormationPtr make(TreePlace parent, const FormationOptions &options);
+COLLSCOPE_SCHEMES(COLLSCOPE_DECLARE)
+
 const std::vector<Scheme> &schemes()
 {
-    static const std::vector<Scheme> all = {
-        {"centralized", "Centralized", makeCentralized},
-        {"shrink-and-balance", "Shrink-and-Balance", makeShrinkBalance},
-        {"shrink-and-balance-children", "Shrink-and-Balance, children fill", makeShrinkBalanceByChildren},
-        {"rank-and-hash", "Rank-and-Hash", makeRankHash},
-    };
+#define COLLSCOPE_LIST(name, title, make) {name, title, make},
+    static const std::vector<Scheme> all = {COLLSCOPE_SCHEMES(COLLSCOPE_LIST)};
     return all;
 }
 

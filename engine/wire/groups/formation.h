@@ -148,13 +148,8 @@ struct Scheme {
     FormationPtr (*make)(TreePlace parent, const FormationOptions &options);
 };
 
-/// All of them; a new one is one file and one line here.
+/// All of them; a new one is one file and one line in formation.cpp.
 const std::vector<Scheme> &schemes();
 const Scheme *findScheme(std::string_view name);
-
-FormationPtr makeCentralized(TreePlace parent, const FormationOptions &options);
-FormationPtr makeShrinkBalance(TreePlace parent, const FormationOptions &options);
-FormationPtr makeShrinkBalanceByChildren(TreePlace parent, const FormationOptions &options);
-FormationPtr makeRankHash(TreePlace parent, const FormationOptions &options);
 
 } // namespace collscope::wire::groups
