@@ -16,21 +16,10 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-struct Budget {
-    int seconds;
-    const char *text;
-};
-
-/// The first is the usual one.
-constexpr Budget budgets[] = {
-    {MachineDoor::usualBudget, QT_TRANSLATE_NOOP("collscope::MachineDoor", "2 minutes")},
-    {300, QT_TRANSLATE_NOOP("collscope::MachineDoor", "5 minutes")},
-    {1200, QT_TRANSLATE_NOOP("collscope::MachineDoor", "20 minutes")},
-};
-
-} // namespace
+QList<MachineDoor::Budget> MachineDoor::budgets()
+{
+    return {{usualBudget, tr("2 minutes")}, {300, tr("5 minutes")}, {1200, tr("20 minutes")}};
+}
 
 MachineDoor::MachineDoor(QWidget *parent)
     : QFrame(parent), m_text(new PlainLabel), m_warning(new PlainLabel), m_library(new QComboBox),
@@ -41,8 +30,8 @@ MachineDoor::MachineDoor(QWidget *parent)
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    for (const Budget &budget : budgets)
-        m_budget->addItem(tr(budget.text), budget.seconds);
+    for (const Budget &budget : budgets())
+        m_budget->addItem(budget.text, budget.seconds);
     m_budget->setAccessibleName(tr("Time for measuring"));
     m_budget->setToolTip(wrappedTip(
         tr("Time for all of it; more of it refines the maps, and more runs tell gains from noise")));
@@ -70,13 +59,24 @@ MachineDoor::MachineDoor(QWidget *parent)
     connect(m_again, &QPushButton::clicked, this, &MachineDoor::lookRequested);
     connect(m_measure, &QPushButton::clicked, this, [this] {
         if (const tune::MpiLibrary *const library = chosen())
-            emit measureRequested(*library, m_budget->currentData().toDouble());
+            emit measureRequested(*library, budget());
     });
     connect(m_build, &QPushButton::clicked, this, [this] {
         if (const tune::MpiLibrary *const library = chosen())
             emit buildRequested(*library);
     });
     setLooking();
+}
+
+int MachineDoor::budget() const
+{
+    return m_budget->currentData().toInt();
+}
+
+void MachineDoor::setBudget(int seconds)
+{
+    if (const int at = m_budget->findData(seconds); at >= 0)
+        m_budget->setCurrentIndex(at);
 }
 
 void MachineDoor::setLooking()

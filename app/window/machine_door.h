@@ -4,6 +4,8 @@
 #include "engine/tune/this_machine.h"
 
 #include <QFrame>
+#include <QList>
+#include <QString>
 
 class QComboBox;
 class QLabel;
@@ -27,6 +29,14 @@ public:
     void setProblem(const QString &problem);
 
     static constexpr int usualBudget = 120; ///< seconds
+    struct Budget {
+        int seconds;
+        QString text;
+    };
+    /// Those to choose from, the shortest first.
+    static QList<Budget> budgets();
+    int budget() const; ///< chosen, seconds
+    void setBudget(int seconds); ///< nothing if it is none of them
 
     QString text() const;
     QPushButton *measureButton() const { return m_measure; }

@@ -131,6 +131,7 @@ void MainWindow::makeActions()
     QAction *const dark = menus.addToggle(
         Menus::viewColours, u"darkPalette"_s, tr("Dar&k palette"), tr("Light text on dark ground"));
     dark->setChecked(m_context.settings->darkPalette());
+    menus.listAsSetting(dark);
     connect(dark, &QAction::toggled, this, [this](bool isDark) {
         useDarkPalette(isDark);
         m_context.settings->setDarkPalette(isDark);

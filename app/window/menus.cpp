@@ -25,7 +25,7 @@ Menus::Menus(QMainWindow *window) : QObject(window)
     };
     const std::vector<MenuSections> menus{
         {u"fileMenu"_s, tr("&File"), {fileOpen, fileSave, fileExport, fileQuit}},
-        {u"editMenu"_s, tr("&Edit"), {editUndo, editCopy, editSearch}},
+        {u"editMenu"_s, tr("&Edit"), {editUndo, editCopy, editSearch, editSettings}},
         {u"viewMenu"_s, tr("&View"), {viewMaps, viewPanels, viewColours}},
         {u"dataMenu"_s, tr("&Data"), {dataStep, dataCandidates, dataClose}},
         {u"modelMenu"_s, tr("&Model"), {model}},

@@ -26,6 +26,7 @@ public:
         editUndo,
         editCopy,
         editSearch,
+        editSettings,
         viewMaps,
         viewPanels,
         viewColours,
@@ -51,6 +52,10 @@ public:
     void add(Section section, QAction *action);
     void addSeparator(Section section);
 
+    /// One looks for this among the settings as well: something to tick, or a menu of one choice.
+    void listAsSetting(QAction *action) { m_settings << action; }
+    const QList<QAction *> &settings() const { return m_settings; }
+
     /// Enabled only while data is open.
     void needData(QAction *action);
     void setDataOpen(bool isOpen);
@@ -62,6 +67,7 @@ private:
     };
 
     std::array<Place, sectionCount> m_places;
+    QList<QAction *> m_settings;
     QList<QAction *> m_needingData;
     bool m_isDataOpen = false;
 };

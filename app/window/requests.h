@@ -33,6 +33,7 @@ signals:
     void weighCells(const std::vector<bool> &cells, double weight); ///< of the map on show
     void openApplications(const QStringList &paths); ///< profiles of programs
     void shipBundle(); ///< the models on show, with everything there is to choose
+    void useLauncher(const QString &launcher); ///< for verifications; empty: the usual one
     void showVerification(const QString &records); ///< that were made before
     /// What decisions gained when they were timed, each by its own dataset's machine and library (isAbout()).
     void verified(const std::vector<collscope::RealisedGainPtr> &gains);

@@ -42,6 +42,16 @@ public:
         set(mappingKey(columns), mapping);
     }
 
+    /// Seconds that measuring this machine takes unless something else is chosen; 0: as usual.
+    int measureBudget() const { return value(u"measure/budget", 0).toInt(); }
+    void setMeasureBudget(int seconds) { set(u"measure/budget", seconds); }
+    /// As statisticText(); empty: the usual one.
+    QString statistic() const { return value(u"data/statistic", QString()).toString(); }
+    void setStatistic(const QString &name) { set(u"data/statistic", name); }
+
+    /// Does what is set last longer than the window?
+    bool areKept() const { return m_usable && m_store.isWritable(); }
+    QString file() const { return m_store.fileName(); }
     /// Puts down what was set.
     void sync() { m_store.sync(); }
 

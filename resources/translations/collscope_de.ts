@@ -1084,6 +1084,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Which time of several runs stands for a method in a cell; a single run has one</source>
         <translation>Welche Zeit mehrerer Läufe in einer Zelle für eine Methode steht; bei einem einzigen Lauf ist es seine</translation>
     </message>
+    <message>
+        <source>Of several runs; kept for what is opened later</source>
+        <translation>Bei mehreren Läufen; bleibt auch für das, was später geöffnet wird</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DatasetPanel</name>
@@ -4796,6 +4800,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>As the &amp;system</source>
         <translation>Wie das S&amp;ystem</translation>
     </message>
+    <message>
+        <source>Of the window, from its next start on</source>
+        <translation>Des Fensters, ab seinem nächsten Start</translation>
+    </message>
 </context>
 <context>
     <name>collscope::LatestTask</name>
@@ -5654,10 +5662,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>&amp;Diesen Rechner messen</translation>
     </message>
     <message>
-        <source>Time the algorithms of an MPI library on this machine&apos;s cores, for two minutes</source>
-        <translation>Die Algorithmen einer MPI-Bibliothek auf den Kernen dieses Rechners messen, zwei Minuten lang</translation>
-    </message>
-    <message>
         <source>Report of what was measured: %1</source>
         <translation>Bericht über das Gemessene: %1</translation>
     </message>
@@ -5688,6 +5692,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>%1 for %2 in %3: README.md there says how to install and undo them.</source>
         <translation>%1 für %2 in %3: README.md darin sagt, wie man sie einrichtet und rückgängig macht.</translation>
+    </message>
+    <message>
+        <source>Time the algorithms of an MPI library on this machine&apos;s cores</source>
+        <translation>Die Algorithmen einer MPI-Bibliothek auf den Kernen dieses Rechners messen</translation>
     </message>
 </context>
 <context>
@@ -7210,6 +7218,48 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>What matches</source>
         <translation>Was passt</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SettingFeature</name>
+    <message>
+        <source>&amp;Settings...</source>
+        <translation>&amp;Einstellungen...</translation>
+    </message>
+    <message>
+        <source>Language, colours, maps, measuring: all that is kept</source>
+        <translation>Sprache, Farben, Karten, Messen: alles, was behalten wird</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>These hold until the window is closed: %1 cannot be written, or is of a newer Collscope.</source>
+        <translation>Diese gelten, bis das Fenster geschlossen wird: %1 ist nicht beschreibbar oder gehört einem neueren Collscope.</translation>
+    </message>
+    <message>
+        <source>Meas&amp;ure this machine for</source>
+        <translation>&amp;Messdauer auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>What the start page offers first, and what Campaign &gt; Measure this machine takes</source>
+        <translation>Was die Startseite zuerst anbietet und was Kampagne &gt; Diesen Rechner messen nimmt</translation>
+    </message>
+    <message>
+        <source>Launcher of ver&amp;ifications</source>
+        <translation>&amp;Startprogramm der Nachprüfung</translation>
+    </message>
+    <message>
+        <source>Shell words that start the processes on this machine, with %1 for their number; empty: the usual ones</source>
+        <translation>Shell-Wörter, die die Prozesse auf diesem Rechner starten, mit %1 für deren Anzahl; leer: die üblichen</translation>
+    </message>
+    <message>
+        <source>Not kept: %1 is missing, where the number of processes goes. For example: mpirun -n %1</source>
+        <translation>Nicht behalten: %1 fehlt, wo die Anzahl der Prozesse steht. Zum Beispiel: mpirun -n %1</translation>
     </message>
 </context>
 <context>

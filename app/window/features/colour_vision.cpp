@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 ColourVisionFeature::ColourVisionFeature(const WindowContext &context) : Feature(context)
 {
     QMenu *const menu = context.menus->addMenu(Menus::viewColours, u"colourVision"_s, tr("Colour &vision"));
+    menu->menuAction()->setStatusTip(tr("Simulates how others see the window; ends with it"));
+    context.menus->listAsSetting(menu->menuAction());
     auto *const group = new QActionGroup(this);
     const auto add = [&](ColourVision vision, const QString &name, const QString &text) {
         QAction *const action = menu->addAction(text);

@@ -4,6 +4,7 @@
 #include "app/window/menus.h"
 #include "app/window/notices.h"
 #include "app/window/session.h"
+#include "app/window/settings.h"
 #include "app/window/view_bar.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/dataset_panel.h"
@@ -106,8 +107,18 @@ void DataFeature::makeStatistics()
 {
     QMenu *const menu
         = m_context.menus->addMenu(Menus::dataCandidates, u"statistic"_s, tr("What &stands for a cell"));
+    menu->menuAction()->setStatusTip(tr("Of several runs; kept for what is opened later"));
+    m_context.menus->listAsSetting(menu->menuAction());
     auto *const group = new QActionGroup(this);
     Session *const session = m_context.session;
+    const auto choose = [session](Statistic statistic) {
+        GridSelection selection = session->selection();
+        selection.statistic = statistic;
+        session->setSelection(selection);
+    };
+    Settings *const settings = m_context.settings;
+    if (const auto kept = parseStatistic(settings->statistic().toStdString()))
+        choose(*kept);
     for (const Statistic statistic : statistics()) {
         QAction *const action = menu->addAction(statisticTitle(statistic));
         action->setObjectName(u"statistic-"_s + toText(statisticText(statistic)));
@@ -120,12 +131,10 @@ void DataFeature::makeStatistics()
         };
         show();
         connect(session, &Session::selectionChanged, action, show);
-        connect(action, &QAction::triggered, session, [session, statistic] {
-            GridSelection selection = session->selection();
-            selection.statistic = statistic;
-            session->setSelection(selection);
+        connect(action, &QAction::triggered, session, [settings, choose, statistic] {
+            settings->setStatistic(toText(statisticText(statistic)));
+            choose(statistic);
         });
-        m_context.menus->needData(action);
     }
 }
 

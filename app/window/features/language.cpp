@@ -16,6 +16,8 @@ using namespace Qt::StringLiterals;
 LanguageFeature::LanguageFeature(const WindowContext &context) : Feature(context)
 {
     QMenu *const menu = context.menus->addMenu(Menus::viewColours, u"languageMenu"_s, tr("La&nguage"));
+    menu->menuAction()->setStatusTip(tr("Of the window, from its next start on"));
+    context.menus->listAsSetting(menu->menuAction());
     auto *const group = new QActionGroup(menu);
     const QString chosen = context.settings->language();
     const auto add = [&](const QString &code, const QString &text) {

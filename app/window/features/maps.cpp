@@ -59,6 +59,7 @@ void MapsFeature::makeViewActions()
     QAction *const linked = menus.addToggle(
         Menus::viewMaps, u"linkedZoom"_s, tr("&Link zoom"), tr("Zoom and pan all three maps together"));
     linked->setChecked(view->linkedZoom());
+    menus.listAsSetting(linked);
     connect(linked, &QAction::toggled, view, &ViewState::setLinkedZoom);
     connect(view, &ViewState::linkedZoomChanged, linked, &QAction::setChecked);
     m_context.bar->addToggle(linked);
@@ -66,6 +67,7 @@ void MapsFeature::makeViewActions()
     QAction *const log = menus.addToggle(
         Menus::viewMaps, u"logPenalty"_s, tr("Lo&garithmic penalty scale"), tr("Show small penalties apart"));
     log->setChecked(view->logPenalty());
+    menus.listAsSetting(log);
     connect(log, &QAction::toggled, view, &ViewState::setLogPenalty);
     connect(view, &ViewState::logPenaltyChanged, log, &QAction::setChecked);
 
@@ -73,6 +75,7 @@ void MapsFeature::makeViewActions()
         tr("Mark on the exact map where methods tie and where nobody can tell (Ctrl+T)"));
     doubt->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
     doubt->setChecked(view->doubt());
+    menus.listAsSetting(doubt);
     connect(doubt, &QAction::toggled, view, &ViewState::setDoubt);
     connect(view, &ViewState::doubtChanged, doubt, &QAction::setChecked);
 }

@@ -92,7 +92,7 @@ MeasuringFeature::MeasuringFeature(const WindowContext &context)
     context.strips->addWidget(m_strip);
     QAction *const action = context.menus->add(Menus::campaign, u"measureHere"_s, tr("Measure &this machine"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M),
-        tr("Time the algorithms of an MPI library on this machine's cores, for two minutes"));
+        tr("Time the algorithms of an MPI library on this machine's cores"));
     connect(action, &QAction::triggered, this, &MeasuringFeature::measureByMenu);
     connect(m_door, &MachineDoor::lookRequested, this, &MeasuringFeature::look);
     connect(m_door, &MachineDoor::measureRequested, this, &MeasuringFeature::measure);
@@ -180,7 +180,7 @@ void MeasuringFeature::measureByMenu()
         return;
     }
     if (const tune::MpiLibrary *const library = m_machine->measurable())
-        measure(*library, MachineDoor::usualBudget);
+        measure(*library, m_door->budget());
     else
         m_context.notices->say(
             Severity::error, std::exchange(m_machine, {})->problem); // it is looked at anew

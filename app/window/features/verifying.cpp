@@ -7,6 +7,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/verifier.h"
+#include "engine/remote/local_run.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
@@ -57,8 +58,11 @@ VerifyingFeature::VerifyingFeature(const WindowContext &context)
     : Feature(context), m_panel(new VerifyPanel), m_verifier(new Verifier(context.settings, context.window)),
       m_dock(addDock(u"verify"_s, tr("Verify"), m_panel, {DockPlace::bottomLeft, 5, true, true}))
 {
-    if (const QString launcher = context.settings->verifyLauncher(); !launcher.isEmpty())
-        m_panel->setLauncher(launcher);
+    const auto useLauncher = [this](const QString &launcher) {
+        m_panel->setLauncher(launcher.isEmpty() ? remote::LocalRun().launcher : launcher);
+    };
+    useLauncher(context.settings->verifyLauncher());
+    connect(context.requests, &Requests::useLauncher, this, useLauncher);
     QAction *const action = context.menus->add(Menus::deployVerify, u"verify"_s, tr("&Verify..."), {},
         tr("Time the decisions on show and the library's own choices in turn, and see what is gained"));
     connect(action, &QAction::triggered, this, [this] { m_context.docks->raise(m_dock); });

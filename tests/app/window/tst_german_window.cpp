@@ -100,11 +100,11 @@ void TestGermanWindow::dialogs()
 {
     WindowInFolder made;
     openData(made);
-    for (const char *const action : {"hostProfiles", "exportBundle", "difference", "new"})
+    for (const char *const action : {"hostProfiles", "exportBundle", "difference", "new", "settings"})
         menuAction(made.window, action)->trigger();
     QCoreApplication::processEvents();
     const QList<QDialog *> dialogs = made.window.findChildren<QDialog *>();
-    QVERIFY(dialogs.size() >= 4);
+    QVERIFY(dialogs.size() >= 5);
     for (QDialog *const dialog : dialogs) {
         QVERIFY(!dialog->grab().isNull());
         checkNone(doubledMnemonics(*dialog));
