@@ -49,6 +49,10 @@ public:
     QString statistic() const { return value(u"data/statistic", QString()).toString(); }
     void setStatistic(const QString &name) { set(u"data/statistic", name); }
 
+    /// Uuids of jobs that are not listed any more.
+    QStringList putAwayJobs() const { return list(u"campaigns/putAway"); }
+    void setPutAwayJobs(const QStringList &uuids) { set(u"campaigns/putAway", uuids); }
+
     /// Does what is set last longer than the window?
     bool areKept() const { return m_usable && m_store.isWritable(); }
     QString file() const { return m_store.fileName(); }

@@ -678,6 +678,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Records (records *.records);;All files (*)</source>
         <translation>Aufzeichnungen (records *.records);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Recent campai&amp;gns</source>
+        <translation>Letzte Kam&amp;pagnen</translation>
+    </message>
 </context>
 <context>
     <name>collscope::CampaignsPanel</name>
@@ -788,6 +792,34 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Campaigns: %1 open</source>
         <translation>Kampagnen: %1 offen</translation>
+    </message>
+    <message>
+        <source>Put a&amp;way</source>
+        <translation>&amp;Weglegen</translation>
+    </message>
+    <message>
+        <source>An ended job leaves the list; what it measured stays. Of one put away: takes it back (Ctrl+H)</source>
+        <translation>Ein beendeter Job verlässt die Liste; was er gemessen hat, bleibt. Ein weggelegter kommt zurück (Strg+H)</translation>
+    </message>
+    <message>
+        <source>Show those &amp;put away</source>
+        <translation>We&amp;ggelegte zeigen</translation>
+    </message>
+    <message>
+        <source>List the jobs that were put away as well, in italics (Ctrl+Shift+H)</source>
+        <translation>Auch die weggelegten Jobs auflisten, kursiv (Strg+Umschalt+H)</translation>
+    </message>
+    <message>
+        <source>%1 put away</source>
+        <translation>%1 weggelegt</translation>
+    </message>
+    <message>
+        <source>None put away</source>
+        <translation>Keine weggelegt</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back</source>
+        <translation>&amp;Zurückholen</translation>
     </message>
 </context>
 <context>
@@ -4784,6 +4816,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>Job %1, folder %2</source>
         <translation>Job %1, Ordner %2</translation>
+    </message>
+    <message>
+        <source>Put away; Ctrl+H takes it back</source>
+        <translation>Weggelegt; Strg+H holt ihn zurück</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,8 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/models/heading.h"
 
+#include <QFont>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -136,6 +138,8 @@ QString stateToolTip(const JobRow &row)
         lines << JobTableModel::tr("Exit status %1").arg(*row.job.exitStatus);
     if (!row.problem.isEmpty())
         lines << JobTableModel::tr("The last look failed: %1").arg(row.problem);
+    if (row.isHidden())
+        lines << JobTableModel::tr("Put away; Ctrl+H takes it back");
     lines << JobTableModel::tr("Results: %1").arg(resultsText(resultsOf(row.job, row.progress)));
     return lines.join(u'\n');
 }
@@ -302,6 +306,11 @@ QVariant JobTableModel::data(const QModelIndex &index, int role) const
         return exact(*shown, index.column());
     case fractionRole:
         return index.column() == progressColumn ? fraction(*shown) : QVariant();
+    case Qt::FontRole: {
+        QFont font;
+        font.setItalic(true); // the table has its own size
+        return shown->isHidden() ? font : QVariant();
+    }
     case Qt::TextAlignmentRole:
         return index.column() == progressColumn || index.column() == shapeColumn
             ? QVariant(Qt::AlignRight | Qt::AlignVCenter)

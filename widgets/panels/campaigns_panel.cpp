@@ -80,6 +80,11 @@ bool takesRecords(const JobRow &row)
     return isLost(row) || (isOurs(row) && isOpen(row.job.state) && mayBeElsewhere(row.job));
 }
 
+bool hasEnded(const JobRow &row)
+{
+    return row.hasEnded();
+}
+
 bool hasLog(const JobRow &row)
 {
     return row.job.state != JobState::draft && !row.job.id.isEmpty();
@@ -87,13 +92,37 @@ bool hasLog(const JobRow &row)
 
 } // namespace
 
+/// The newest first, without those put away unless they are wanted.
+class CampaignsPanel::ListedJobs : public QSortFilterProxyModel {
+public:
+    explicit ListedJobs(JobTableModel *jobs) : QSortFilterProxyModel(jobs), m_jobs(jobs)
+    {
+        setSourceModel(jobs);
+        setSortRole(exactValueRole);
+    }
+
+    void listAll(bool all)
+    {
+        m_all = all;
+        invalidateFilter();
+    }
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex &) const override
+    {
+        return m_all || !m_jobs->rows()[static_cast<std::size_t>(row)].isHidden();
+    }
+
+private:
+    JobTableModel *m_jobs;
+    bool m_all = false;
+};
+
 CampaignsPanel::CampaignsPanel(QWidget *parent)
-    : QWidget(parent), m_model(new JobTableModel(this)), m_sorted(new QSortFilterProxyModel(this)),
+    : QWidget(parent), m_model(new JobTableModel(this)), m_sorted(new ListedJobs(m_model)),
       m_table(newTable(m_sorted, tr("Jobs of campaigns"))), m_details(new JobDetails),
       m_machines(new MachineBar), m_pages(new QStackedLayout(this))
 {
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(exactValueRole);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(JobTableModel::createdColumn, Qt::DescendingOrder);
     m_table->setItemDelegateForColumn(JobTableModel::progressColumn, new ProgressDelegate(m_table));
@@ -102,7 +131,8 @@ CampaignsPanel::CampaignsPanel(QWidget *parent)
 
     auto *const bar = new QToolBar; // with an arrow for what does not fit
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    for (const auto *const name : {u"new", u"show", u"cancel", u"resubmit", u"fetch", u"log", u"refresh"})
+    for (const auto *const name :
+        {u"new", u"show", u"cancel", u"resubmit", u"fetch", u"log", u"putAway", u"showPutAway", u"refresh"})
         bar->addAction(action(QString::fromUtf16(name)));
     auto *const split = new QSplitter;
     split->addWidget(m_table);
@@ -159,9 +189,26 @@ void CampaignsPanel::makeActions()
     addCommand("importRecords", tr("&Import records..."),
         tr("Records that you brought from the machine yourself"), takesRecords,
         &CampaignsPanel::importRequested);
+    makePutAwayActions();
     connect(add("refresh", tr("R&efresh"), tr("Ask all machines now; at most every ten seconds (Ctrl+R)"),
                 QKeySequence(Qt::CTRL | Qt::Key_R)),
         &QAction::triggered, this, &CampaignsPanel::refreshRequested);
+}
+
+void CampaignsPanel::makePutAwayActions()
+{
+    addCommand("putAway", tr("Put a&way"),
+        tr("An ended job leaves the list; what it measured stays. Of one put away: takes it back (Ctrl+H)"),
+        hasEnded, &CampaignsPanel::putAwayOrBack, QKeySequence(Qt::CTRL | Qt::Key_H));
+    m_showPutAway = add("showPutAway", tr("Show those &put away"),
+        tr("List the jobs that were put away as well, in italics (Ctrl+Shift+H)"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
+    m_showPutAway->setCheckable(true);
+    m_showPutAway->setEnabled(false);
+    connect(m_showPutAway, &QAction::toggled, this, [this](bool isOn) {
+        m_sorted->listAll(isOn);
+        selectionChanged();
+    });
 }
 
 QAction *CampaignsPanel::add(
@@ -186,7 +233,7 @@ void CampaignsPanel::addCommand(const char *name, const QString &text, const QSt
     m_commands.push_back({action, applies});
     connect(action, &QAction::triggered, this, [this, applies, asked] {
         if (const QStringList uuids = selected(applies); !uuids.isEmpty())
-            emit(this->*asked)(uuids);
+            (this->*asked)(uuids);
     });
 }
 
@@ -215,17 +262,43 @@ QAction *CampaignsPanel::action(const QString &name) const
     return found == m_menuActions.end() ? nullptr : *found;
 }
 
+/// Back when all of them are away.
+void CampaignsPanel::putAwayOrBack(const QStringList &uuids)
+{
+    const QSet<QString> chosen(uuids.begin(), uuids.end());
+    setPutAway(m_putAway.contains(chosen) ? m_putAway - chosen : m_putAway + chosen);
+    emit putAwayChanged();
+}
+
+void CampaignsPanel::setPutAway(const QSet<QString> &uuids)
+{
+    m_putAway = uuids;
+    listJobs(m_model->rows());
+    selectionChanged();
+}
+
+void CampaignsPanel::listJobs(std::vector<JobRow> jobs)
+{
+    for (JobRow &row : jobs)
+        row.isPutAway = m_putAway.contains(row.job.uuid);
+    const auto hidden
+        = std::count_if(jobs.begin(), jobs.end(), [](const JobRow &row) { return row.isHidden(); });
+    m_showPutAway->setEnabled(hidden > 0);
+    m_showPutAway->setIconText(hidden > 0 ? tr("%1 put away").arg(hidden) : tr("None put away"));
+    m_model->setRows(std::move(jobs));
+}
+
 void CampaignsPanel::setJobs(const std::vector<JobRow> &jobs)
 {
     const QString before = title();
-    m_model->setRows(jobs);
+    listJobs(jobs);
     m_pages->setCurrentIndex(jobs.empty() ? 0 : 1);
     const bool isRunning = std::any_of(jobs.begin(), jobs.end(),
         [](const JobRow &row) { return row.job.began.isValid() && isOpen(row.job.state); });
     if (isRunning != m_tick.isActive())
         isRunning ? m_tick.start() : m_tick.stop();
     if (!m_table->selectionModel()->hasSelection() && !jobs.empty())
-        select(jobs.back().job.uuid);
+        m_table->setCurrentIndex(m_sorted->index(0, 0));
     selectionChanged();
     if (title() != before)
         emit titleChanged(title());
@@ -243,7 +316,10 @@ void CampaignsPanel::setLog(const QString &uuid, const QString &text)
 
 void CampaignsPanel::select(const QString &uuid)
 {
-    m_table->setCurrentIndex(m_sorted->mapFromSource(m_model->find(uuid)));
+    const QModelIndex job = m_model->find(uuid);
+    if (job.isValid() && !m_sorted->mapFromSource(job).isValid())
+        m_showPutAway->setChecked(true);
+    m_table->setCurrentIndex(m_sorted->mapFromSource(job));
 }
 
 QStringList CampaignsPanel::selected(Applies applies) const
@@ -261,6 +337,9 @@ void CampaignsPanel::selectionChanged()
 {
     for (const Command &command : m_commands)
         command.action->setEnabled(!selected(command.applies).isEmpty());
+    const QStringList ended = selected(hasEnded);
+    const bool areAway = !ended.isEmpty() && m_putAway.contains(QSet<QString>(ended.begin(), ended.end()));
+    action(u"putAway"_s)->setText(areAway ? tr("Ta&ke back") : tr("Put a&way"));
     m_details->setJob(m_model->row(m_sorted->mapToSource(m_table->currentIndex())));
 }
 

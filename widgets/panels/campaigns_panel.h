@@ -3,13 +3,13 @@
 
 #include "widgets/models/job_row.h"
 
+#include <QSet>
 #include <QTimer>
 #include <QWidget>
 
 #include <vector>
 
 class QAction;
-class QSortFilterProxyModel;
 class QStackedLayout;
 class QTreeView;
 
@@ -27,6 +27,9 @@ public:
     explicit CampaignsPanel(QWidget *parent = nullptr);
 
     void setJobs(const std::vector<JobRow> &jobs);
+    /// Jobs that are not listed once they have ended, unless those are asked for.
+    void setPutAway(const QSet<QString> &uuids);
+    const QSet<QString> &putAway() const { return m_putAway; }
     void setMachines(const std::vector<MachineRow> &machines);
     void setLog(const QString &uuid, const QString &text);
     void select(const QString &uuid);
@@ -37,7 +40,7 @@ public:
     /// For a menu; those about jobs are enabled when a selected job is one they can be done with.
     const QList<QAction *> &menuActions() const { return m_menuActions; }
     /// By its object name: "new", "show", "fetch", "cancel", "resubmit", "submit", "lookAgain",
-    /// "markFinished", "importRecords", "log", "refresh".
+    /// "markFinished", "importRecords", "log", "putAway", "showPutAway", "refresh".
     QAction *action(const QString &name) const;
     /// For a dock: "Campaigns", "Campaigns: 2 open".
     QString title() const;
@@ -45,6 +48,7 @@ public:
 
 signals:
     void titleChanged(const QString &title);
+    void putAwayChanged(); ///< by the user
     void csvExportRequested(const QString &name, const QString &csv);
     void newRequested();
     void refreshRequested();
@@ -73,17 +77,24 @@ private:
     QAction *add(const char *name, const QString &text, const QString &help, const QKeySequence &keys = {});
     void addCommand(const char *name, const QString &text, const QString &help, Applies applies, Asked asked,
         const QKeySequence &keys = {});
+    void makePutAwayActions();
+    void putAwayOrBack(const QStringList &uuids);
+    void listJobs(std::vector<JobRow> jobs);
     QWidget *makeEmptyPage();
     void selectionChanged();
     QStringList selected(Applies applies) const;
 
+    class ListedJobs;
+
     JobTableModel *m_model;
-    QSortFilterProxyModel *m_sorted;
+    ListedJobs *m_sorted;
     QTreeView *m_table;
     JobDetails *m_details;
     MachineBar *m_machines;
     QStackedLayout *m_pages;
     QList<QAction *> m_menuActions;
+    QAction *m_showPutAway = nullptr;
+    QSet<QString> m_putAway; ///< uuids
     std::vector<Command> m_commands;
     QTimer m_tick; ///< elapsed times
 };

@@ -15,6 +15,7 @@
 #include "engine/remote/campaign_runner.h"
 #include "engine/remote/outlook.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/job_details.h"
@@ -23,6 +24,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
+#include <QMenu>
 #include <QMessageBox>
 
 #include <algorithm>
@@ -52,8 +54,8 @@ QString stateOf(const std::vector<JobRow> &jobs)
     return texts.join(u", "_s);
 }
 
-/// The newest ones first; `rows`: of all jobs, oldest first.
-QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows)
+/// The newest ones first, without what is put away; `rows`: of all jobs, oldest first.
+QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows, const QSet<QString> &putAway)
 {
     constexpr std::ptrdiff_t mostJobs = 100; // older ones are not looked at
     constexpr std::size_t most = 4;
@@ -64,6 +66,8 @@ QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows)
         jobs.push_back(row.job);
     std::vector<std::pair<QString, std::vector<JobRow>>> campaigns;
     for (const JobRow &row : newest) {
+        if (row.hasEnded() && putAway.contains(row.job.uuid))
+            continue;
         const QString name = remote::campaignOf(jobs, row.job.uuid);
         const auto known = std::find_if(campaigns.begin(), campaigns.end(),
             [&name](const auto &campaign) { return campaign.first == name; });
@@ -111,10 +115,14 @@ CampaignsFeature::CampaignsFeature(const WindowContext &context)
       m_dock(addDock(u"campaigns"_s, tr("Campaigns"), m_panel, {DockPlace::bottomLeft, 4, true, true})),
       m_hosts(new HostProfiles(remote::ProfileStore(context.settings->hostFolder()),
           remote::usualControlFolder(), remote::usualAskPass(), context.settings, context.window)),
-      m_newCampaign(new NewCampaign(m_hosts, context.settings, context.window))
+      m_newCampaign(new NewCampaign(m_hosts, context.settings, context.window)),
+      m_recent(new QMenu(tr("Recent campai&gns"), context.window))
 {
     for (QAction *const action : m_panel->menuActions())
         context.menus->add(Menus::campaign, action);
+    m_recent->setObjectName(u"recentCampaigns"_s);
+    context.menus->add(Menus::campaign, m_recent->menuAction());
+    showRecent();
     connectService();
     connectResults();
     connectOutlook();
@@ -136,7 +144,13 @@ void CampaignsFeature::connectService()
 {
     connect(m_service, &CampaignService::jobsChanged, this, [this] {
         m_panel->setJobs(m_service->jobs());
-        m_context.start->setCampaigns(recentCampaigns(m_service->jobs()));
+        showRecent();
+    });
+    const QStringList away = m_context.settings->putAwayJobs();
+    m_panel->setPutAway(QSet<QString>(away.begin(), away.end()));
+    connect(m_panel, &CampaignsPanel::putAwayChanged, this, [this] {
+        m_context.settings->setPutAwayJobs(m_panel->putAway().values());
+        showRecent();
     });
     connect(m_service, &CampaignService::machinesChanged, this,
         [this] { m_panel->setMachines(m_service->machines()); });
@@ -157,6 +171,26 @@ void CampaignsFeature::connectService()
     connect(m_panel, &CampaignsPanel::signInRequested, this,
         [this](const remote::HostProfile &host) { m_context.notices->withdraw(aboutSignIn(host)); });
     connect(m_panel, &CampaignsPanel::signOutRequested, m_service, &CampaignService::signOut);
+}
+
+/// On the start page and in the menu.
+void CampaignsFeature::showRecent()
+{
+    const QList<RecentCampaign> campaigns = recentCampaigns(m_service->jobs(), m_panel->putAway());
+    m_context.start->setCampaigns(campaigns);
+    m_recent->clear();
+    m_recent->setEnabled(!campaigns.isEmpty());
+    for (const RecentCampaign &campaign : campaigns)
+        connect(m_recent->addAction(plainCaption(u"%1: %2"_s.arg(campaign.what, campaign.state))),
+            &QAction::triggered, this, [this, uuid = campaign.uuid] { showCampaign(uuid); });
+}
+
+void CampaignsFeature::showCampaign(const QString &uuid)
+{
+    m_context.docks->reveal(m_dock);
+    m_panel->select(uuid);
+    if (m_panel->action(u"show"_s)->isEnabled())
+        m_results->load(m_service->jobs(), uuid, true);
 }
 
 void CampaignsFeature::connectResults()
@@ -219,12 +253,7 @@ void CampaignsFeature::connectEditors()
     connect(m_panel, &CampaignsPanel::newRequested, m_newCampaign, &NewCampaign::show);
     connect(m_context.requests, &Requests::measureAgain, m_newCampaign, &NewCampaign::showAgain);
     connect(m_context.start, &StartPage::measureClusterRequested, m_newCampaign, &NewCampaign::show);
-    connect(m_context.start, &StartPage::campaignRequested, this, [this](const QString &uuid) {
-        m_context.docks->reveal(m_dock);
-        m_panel->select(uuid);
-        if (m_panel->action(u"show"_s)->isEnabled())
-            m_results->load(m_service->jobs(), uuid, true);
-    });
+    connect(m_context.start, &StartPage::campaignRequested, this, &CampaignsFeature::showCampaign);
     connect(m_newCampaign, &NewCampaign::submitRequested, m_service, &CampaignService::submit);
     connect(m_service, &CampaignService::submitted, m_newCampaign, &NewCampaign::close);
     const auto help = [this](const QString &page) {

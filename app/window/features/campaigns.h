@@ -6,6 +6,8 @@
 #include <QSet>
 #include <QStringList>
 
+class QMenu;
+
 namespace collscope {
 
 class CampaignResults;
@@ -28,6 +30,8 @@ public:
 
 private:
     void connectService();
+    void showRecent();
+    void showCampaign(const QString &uuid);
     void connectResults();
     void connectOutlook();
     void connectJobCommands();
@@ -43,6 +47,7 @@ private:
     Dock *m_dock;
     HostProfiles *m_hosts;
     NewCampaign *m_newCampaign;
+    QMenu *m_recent;
     QSet<QString> m_openedResults; ///< folders of campaigns
 };
 

@@ -23,6 +23,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
 #include <fstream>
 #include <sstream>
@@ -59,6 +60,7 @@ private slots:
     void othersDataStaysOnShow();
     void cancelAsksFirst();
     void menuIsThePanels();
+    void whatIsPutAwayStaysAway();
 
 private:
     QString path(const char *name) const { return m_folder->filePath(QLatin1String(name)); }
@@ -185,6 +187,27 @@ void TestCampaignWindow::menuIsThePanels()
     const QList<QAction *> &commands = part<CampaignsPanel>(*m_window)->menuActions();
     QCOMPARE(namedPart<QMenu>(*m_window, u"campaignMenu"_s)->actions().mid(0, commands.size()), commands);
     QVERIFY(!part<CampaignsPanel>(*m_window)->action(u"cancel"_s)->isEnabled());
+}
+
+void TestCampaignWindow::whatIsPutAwayStaysAway()
+{
+    write("go", "");
+    const QString uuid = submitted();
+    QVERIFY(!uuid.isEmpty());
+    QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::finished, patienceMs);
+    auto *const recent = namedPart<QMenu>(*m_window, u"recentCampaigns"_s);
+    QCOMPARE(recent->actions().size(), 1);
+    QVERIFY(recent->actions().first()->text().startsWith(u"bcast on here, "_s));
+    part<CampaignsPanel>(*m_window)->select(uuid);
+    part<CampaignsPanel>(*m_window)->action(u"putAway"_s)->trigger();
+    QVERIFY(!recent->isEnabled());
+
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+    QTRY_COMPARE_WITH_TIMEOUT(part<CampaignService>(*m_window)->jobs().size(), std::size_t{1}, patienceMs);
+    QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 0);
+    part<CampaignsPanel>(*m_window)->action(u"showPutAway"_s)->trigger();
+    QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 1);
 }
 
 QTEST_MAIN(TestCampaignWindow)

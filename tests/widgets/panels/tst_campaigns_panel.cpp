@@ -29,6 +29,8 @@ private slots:
     void details();
     void machines();
     void titleCountsOpenJobs();
+    void endedJobsArePutAway();
+    void oneThatGoesOnIsBack();
 };
 
 void TestCampaignsPanel::emptySaysHowToBegin()
@@ -65,10 +67,10 @@ void TestCampaignsPanel::commandsFitTheJob_data()
     row = testing::madeUpJob(JobState::finished);
     row.progress.measured = 9;
     row.progress.complete = true;
-    add("finished", row, {u"show"_s, u"fetch"_s, u"log"_s});
-    add("failed", testing::madeUpJob(JobState::failed), {u"fetch"_s, u"log"_s, u"resubmit"_s});
+    add("finished", row, {u"show"_s, u"fetch"_s, u"log"_s, u"putAway"_s});
+    add("failed", testing::madeUpJob(JobState::failed), {u"fetch"_s, u"log"_s, u"resubmit"_s, u"putAway"_s});
     add("lost", testing::madeUpJob(JobState::lost),
-        {u"log"_s, u"lookAgain"_s, u"markFinished"_s, u"importRecords"_s});
+        {u"log"_s, u"lookAgain"_s, u"markFinished"_s, u"importRecords"_s, u"putAway"_s});
     row = testing::madeUpJob(JobState::queued);
     row.job.order.host.scheduler = u"by-hand"_s;
     add("by hand", row, {u"fetch"_s, u"log"_s, u"cancel"_s, u"importRecords"_s});
@@ -212,6 +214,59 @@ void TestCampaignsPanel::titleCountsOpenJobs()
     QCOMPARE(panel.title(), u"Campaigns"_s);
     panel.setJobs({testing::madeUpJob(JobState::running), testing::madeUpJob(JobState::finished)});
     QCOMPARE(titles.last().first().toString(), u"Campaigns: 1 open"_s);
+}
+
+void TestCampaignsPanel::endedJobsArePutAway()
+{
+    CampaignsPanel panel;
+    std::vector<JobRow> jobs{testing::madeUpJob(JobState::finished), testing::madeUpJob(JobState::running)};
+    jobs[1].job.created = jobs[0].job.created.addSecs(1);
+    panel.setJobs(jobs);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowActive(&panel));
+    panel.table()->setFocus();
+    QSignalSpy changed(&panel, &CampaignsPanel::putAwayChanged);
+    const QAbstractItemModel &listed = *panel.table()->model();
+    QTest::keyClick(panel.table(), Qt::Key_H, Qt::ControlModifier); // of the running one
+    QCOMPARE(changed.size(), 0);
+    QVERIFY(!panel.action(u"showPutAway"_s)->isEnabled());
+
+    panel.select(jobs[0].job.uuid);
+    QTest::keyClick(panel.table(), Qt::Key_H, Qt::ControlModifier);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(panel.putAway(), QSet<QString>{jobs[0].job.uuid});
+    QCOMPARE(listed.rowCount(), 1);
+    panel.setJobs(jobs); // they come again and again
+    QCOMPARE(listed.rowCount(), 1);
+    QCOMPARE(panel.action(u"showPutAway"_s)->iconText(), u"1 put away"_s);
+
+    QTest::keyClick(&panel, Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(listed.rowCount(), 2);
+    panel.select(jobs[0].job.uuid);
+    QVERIFY(panel.table()->currentIndex().data(Qt::FontRole).value<QFont>().italic());
+    QCOMPARE(panel.action(u"putAway"_s)->text(), u"Ta&ke back"_s);
+    QTest::keyClick(panel.table(), Qt::Key_H, Qt::ControlModifier);
+    QVERIFY(panel.putAway().isEmpty());
+    panel.action(u"showPutAway"_s)->setChecked(false);
+    QCOMPARE(listed.rowCount(), 2);
+}
+
+void TestCampaignsPanel::oneThatGoesOnIsBack()
+{
+    CampaignsPanel panel;
+    JobRow lost = testing::madeUpJob(JobState::lost);
+    panel.setPutAway({lost.job.uuid});
+    panel.setJobs({lost});
+    QCOMPARE(panel.table()->model()->rowCount(), 0);
+    lost.job.state = JobState::running; // it was found
+    panel.setJobs({lost});
+    QCOMPARE(panel.table()->model()->rowCount(), 1);
+    lost.job.state = JobState::finished;
+    panel.setJobs({lost});
+    QCOMPARE(panel.table()->model()->rowCount(), 0);
+    panel.select(lost.job.uuid); // from the start page, say
+    QCOMPARE(panel.table()->model()->rowCount(), 1);
+    QVERIFY(panel.table()->currentIndex().isValid());
 }
 
 QTEST_MAIN(TestCampaignsPanel)
