@@ -7299,6 +7299,44 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
 </context>
 <context>
+    <name>collscope::SideBySideFeature</name>
+    <message>
+        <source>Systems side &amp;by side...</source>
+        <translation>S&amp;ysteme nebeneinander...</translation>
+    </message>
+    <message>
+        <source>The best methods of all open systems, where they differ, and what another&apos;s choice costs</source>
+        <translation>Die besten Methoden aller geöffneten Systeme, wo sie sich unterscheiden und was die Wahl eines anderen kostet</translation>
+    </message>
+    <message>
+        <source>Systems side by side</source>
+        <translation>Systeme nebeneinander</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SideBySideModel</name>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>%1 loses</source>
+        <translation>%1 verliert</translation>
+    </message>
+    <message>
+        <source>What %1 loses by the choice of another system, of several the worst, against its own best method</source>
+        <translation>Was %1 durch die Wahl eines anderen Systems verliert, bei mehreren die schlechteste, gegenüber der eigenen besten Methode</translation>
+    </message>
+    <message>
+        <source>The best method measured on %1</source>
+        <translation>Die beste auf %1 gemessene Methode</translation>
+    </message>
+</context>
+<context>
     <name>collscope::SmallMultiples</name>
     <message>
         <source>there is nothing to draw</source>
@@ -7692,6 +7730,41 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>Model</source>
         <translation>Modell</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::SystemsPanel</name>
+    <message>
+        <source>Cells whose best methods differ</source>
+        <translation>Zellen mit verschiedenen besten Methoden</translation>
+    </message>
+    <message>
+        <source>&amp;Systems</source>
+        <translation>&amp;Systeme</translation>
+    </message>
+    <message>
+        <source>Which of the open systems stand side by side</source>
+        <translation>Welche der geöffneten Systeme nebeneinander stehen</translation>
+    </message>
+    <message>
+        <source>Open another system that has the collective on show: its measurements stand beside these then.</source>
+        <translation>Ein weiteres System öffnen, das die gezeigte kollektive Operation hat: seine Messungen stehen dann neben diesen.</translation>
+    </message>
+    <message>
+        <source>Tick two systems or more.</source>
+        <translation>Zwei oder mehr Systeme ankreuzen.</translation>
+    </message>
+    <message>
+        <source>These systems have no cell in common: no placement and message size was measured on two of them.</source>
+        <translation>Diese Systeme haben keine Zelle gemeinsam: Keine Platzierung und Nachrichtengröße wurde auf zweien gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 measured on two systems or more; in %2 of them another method is best.</source>
+        <translation>%1 auf zwei oder mehr Systemen gemessen; in %2 davon ist eine andere Methode die beste.</translation>
+    </message>
+    <message>
+        <source>%1 by the choices of the others: %2 slower on average.</source>
+        <translation>%1 mit der Wahl der anderen: im Mittel %2 langsamer.</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@
 #include "app/window/features/recent.h"
 #include "app/window/features/reporting.h"
 #include "app/window/features/setting.h"
+#include "app/window/features/side_by_side.h"
 #include "app/window/features/spikes.h"
 #include "app/window/features/statistics.h"
 #include "app/window/features/times.h"
@@ -43,10 +44,10 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<OpeningFeature>, make<ProjectFeature>, make<RecentFeature>, make<MapsFeature>, make<DataFeature>,
     make<TuningFeature>, make<InstanceFeature>, make<TimesFeature>, make<CodeFeature>,
     make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>, make<ComparingFeature>,
-    make<CampaignsFeature>, make<MeasuringFeature>, make<VerifyingFeature>, make<DeployingFeature>,
-    make<PlacementsFeature>, make<ReportingFeature>, make<ExcludingFeature>, make<GroupsFeature>,
-    make<SpikesFeature>, make<ApplicationFeature>, make<FindingFeature>, make<ColourVisionFeature>,
-    make<LanguageFeature>,
+    make<SideBySideFeature>, make<CampaignsFeature>, make<MeasuringFeature>, make<VerifyingFeature>,
+    make<DeployingFeature>, make<PlacementsFeature>, make<ReportingFeature>, make<ExcludingFeature>,
+    make<GroupsFeature>, make<SpikesFeature>, make<ApplicationFeature>, make<FindingFeature>,
+    make<ColourVisionFeature>, make<LanguageFeature>,
     make<SettingFeature>, // the last: it lists settings of the others
 };
 
