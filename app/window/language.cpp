@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/language.h"
 
+#include "widgets/common/in_english.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QLibraryInfo>
@@ -23,9 +25,20 @@ const QString english = u"en"_s; ///< that of the sources: it needs no translati
 const QString folder = u":/translations/"_s;
 const QString prefix = u"collscope_"_s;
 
+/// Silent where English is wanted.
+class WindowTranslator : public QTranslator {
+public:
+    using QTranslator::QTranslator;
+
+    QString translate(const char *context, const char *source, const char *comment, int count) const override
+    {
+        return InEnglish::isWanted() ? QString() : QTranslator::translate(context, source, comment, count);
+    }
+};
+
 void install(const QString &name, const QString &where)
 {
-    auto *const translator = new QTranslator(QCoreApplication::instance());
+    auto *const translator = new WindowTranslator(QCoreApplication::instance());
     if (translator->load(name, where))
         QCoreApplication::installTranslator(translator);
 }

@@ -2,6 +2,7 @@
 #include "widgets/common/table_export.h"
 
 #include "engine/io/csv_text.h"
+#include "widgets/common/in_english.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -84,6 +85,7 @@ QAction *newAction(QAbstractItemView *view, const char *text)
 
 QString tableToCsv(const QAbstractItemModel &model)
 {
+    const InEnglish forFiles;
     QString csv;
     QStringList fields;
     for (int column = 0; column < model.columnCount(); ++column)

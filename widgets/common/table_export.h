@@ -17,7 +17,7 @@ inline constexpr int exactValueRole = Qt::UserRole + 100;
 inline constexpr int columnNameRole = Qt::UserRole + 101;
 
 /// The whole table as CSV (texts as io::csvField() writes them, '.' as decimal point): column names, then
-/// exact values where a model has them.
+/// exact values where a model has them; in English, whatever the window speaks.
 QString tableToCsv(const QAbstractItemModel &model);
 
 /// The selected rows as people see them, with the headings, columns separated by tabs: what a spreadsheet

@@ -6,9 +6,12 @@
 #include "tests/app/window/menu_walk.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/made_up_jobs.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/common/format.h"
 #include "widgets/common/message_bar.h"
+#include "widgets/common/table_export.h"
+#include "widgets/models/job_table_model.h"
 
 #include <QDialog>
 #include <QFile>
@@ -39,6 +42,7 @@ private slots:
     void panels();
     void dialogs();
     void figuresStay();
+    void filesStay();
     void choosing();
 
 private:
@@ -100,7 +104,8 @@ void TestGermanWindow::dialogs()
 {
     WindowInFolder made;
     openData(made);
-    for (const char *const action : {"hostProfiles", "exportBundle", "difference", "new", "settings", "sideBySide"})
+    for (const char *const action :
+        {"hostProfiles", "exportBundle", "difference", "new", "settings", "sideBySide"})
         menuAction(made.window, action)->trigger();
     QCoreApplication::processEvents();
     const QList<QDialog *> dialogs = made.window.findChildren<QDialog *>();
@@ -116,6 +121,20 @@ void TestGermanWindow::figuresStay()
 {
     QCOMPARE(formatSeconds(1.5e-3), u"1.50 ms"_s);
     QCOMPARE(formatPenalty(0.0575), u"5.75 %"_s);
+}
+
+/// Programs read them, the same ones everywhere.
+void TestGermanWindow::filesStay()
+{
+    JobTableModel jobs;
+    JobRow row = madeUpJob(remote::JobState::failed);
+    row.job.order.plan.collectives.clear();
+    jobs.setRows({row});
+    QCOMPARE(jobs.index(0, JobTableModel::whatColumn).data().toString(), u"alles"_s);
+    const QString csv = tableToCsv(jobs);
+    QVERIFY2(csv.contains(u",everything,"_s), qPrintable(csv));
+    QVERIFY(csv.startsWith(u"host,state,"_s));
+    QCOMPARE(jobs.index(0, JobTableModel::whatColumn).data().toString(), u"alles"_s);
 }
 
 void TestGermanWindow::choosing()
