@@ -7250,6 +7250,174 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
 </context>
 <context>
+    <name>collscope::RuleBorders</name>
+    <message>
+        <source>%1 and 1 more row</source>
+        <translation>%1 und 1 weitere Zeile</translation>
+    </message>
+    <message>
+        <source>%2 and %1 more rows</source>
+        <translation>%2 und %1 weitere Zeilen</translation>
+    </message>
+    <message>
+        <source>the region between is gone</source>
+        <translation>das Gebiet dazwischen ist fort</translation>
+    </message>
+    <message>
+        <source>from %1 on %2, below it %3</source>
+        <translation>ab %1 %2, darunter %3</translation>
+    </message>
+    <message>
+        <source>mean penalty now %1, on the runs that are shown</source>
+        <translation>mittlere Mehrzeit jetzt %1, auf den gezeigten Läufen</translation>
+    </message>
+    <message>
+        <source>mean penalty: being computed</source>
+        <translation>mittlere Mehrzeit: wird berechnet</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RulesFeature</name>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Edit rules by &amp;hand</source>
+        <translation>Regeln von &amp;Hand bearbeiten</translation>
+    </message>
+    <message>
+        <source>Drag the borders of what the model decides, or edit them as a table</source>
+        <translation>Grenzen der Entscheidungen des Modells ziehen, oder als Tabelle bearbeiten</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RulesModel</name>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
+    </message>
+    <message>
+        <source>From size</source>
+        <translation>Ab Größe</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Penalty</source>
+        <translation>Mehrzeit</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Line of the file</source>
+        <translation>Zeile der Datei</translation>
+    </message>
+    <message>
+        <source>none: the library decides</source>
+        <translation>keine: die Bibliothek entscheidet</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no size between %2 and %3, where the neighbours of the rule begin.</source>
+        <translation>&quot;%1&quot; ist keine Größe zwischen %2 und %3, wo die Nachbarn der Regel beginnen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no size above %2, where the rule before begins.</source>
+        <translation>&quot;%1&quot; ist keine Größe über %2, wo die Regel davor beginnt.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RulesPanel</name>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Rules of the model</source>
+        <translation>Regeln des Modells</translation>
+    </message>
+    <message>
+        <source>File that the lines are of</source>
+        <translation>Datei, aus der die Zeilen sind</translation>
+    </message>
+    <message>
+        <source>The line that each rule becomes in such a file</source>
+        <translation>Die Zeile, die aus jeder Regel in einer solchen Datei wird</translation>
+    </message>
+    <message>
+        <source>Rules that decide as this model become the model: their borders are dragged on its map, sizes and methods are edited here (Ctrl+Z takes it back)</source>
+        <translation>Regeln, die wie dieses Modell entscheiden, werden das Modell: Ihre Grenzen werden auf seiner Karte gezogen, Größen und Methoden hier bearbeitet (Strg+Z nimmt es zurück)</translation>
+    </message>
+    <message>
+        <source>From the selected cell of the maps on, its best method</source>
+        <translation>Ab der ausgewählten Zelle der Karten deren beste Methode</translation>
+    </message>
+    <message>
+        <source>The rule before takes its sizes (Delete)</source>
+        <translation>Die Regel davor übernimmt ihre Größen (Entf)</translation>
+    </message>
+    <message>
+        <source>Remove rule</source>
+        <translation>Regel entfernen</translation>
+    </message>
+    <message>
+        <source>Open measurements: what the model on show decides stands here as rules, to be changed by hand.</source>
+        <translation>Messungen öffnen: Was das gezeigte Modell entscheidet, steht dann hier als Regeln, die von Hand zu ändern sind.</translation>
+    </message>
+    <message>
+        <source>1 rule</source>
+        <translation>1 Regel</translation>
+    </message>
+    <message>
+        <source>%1 rules</source>
+        <translation>%1 Regeln</translation>
+    </message>
+    <message>
+        <source>mean penalty %1, the library&apos;s own choice %2.</source>
+        <translation>mittlere Mehrzeit %1, eigene Wahl der Bibliothek %2.</translation>
+    </message>
+    <message>
+        <source>mean penalty %1.</source>
+        <translation>mittlere Mehrzeit %1.</translation>
+    </message>
+    <message>
+        <source>Set by hand, with all runs in view: no run is held out from you, so this is no promise for others.</source>
+        <translation>Von Hand gesetzt, mit allen Läufen vor Augen: Kein Lauf ist zurückgehalten, daher ist das kein Versprechen für andere.</translation>
+    </message>
+    <message>
+        <source>As %1 decides.</source>
+        <translation>Wie %1 entscheidet.</translation>
+    </message>
+    <message>
+        <source>No lines: %1</source>
+        <translation>Keine Zeilen: %1</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rules: %1</source>
+        <translation>Regeln: %1</translation>
+    </message>
+    <message>
+        <source>Edit by hand</source>
+        <translation>Von Hand bearbeiten</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
     <name>collscope::SearchBox</name>
     <message>
         <source>What matches</source>

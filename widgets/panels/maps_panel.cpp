@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/maps_panel.h"
 
+#include "engine/models/hand_model.h"
 #include "widgets/common/counts.h"
 #include "widgets/models/model_title.h"
 #include "widgets/plot/method_legend.h"
@@ -32,6 +33,15 @@ std::optional<Cell> sameInstance(const TimeGrid &before, const std::optional<Cel
     return now.find(before.instance(*cell));
 }
 
+/// With rules of all rows on show; nothing where a model decides that nobody set by hand.
+std::optional<HandRules> rulesByHand(const Fit &fit)
+{
+    if (!fit.model->byHand())
+        return std::nullopt;
+    const auto rules = handRulesOf(*fit.model);
+    return rules ? std::optional(*rules) : std::nullopt;
+}
+
 /// Maps fade cells by their weight: one that nobody wants to see is left out.
 DecisionMapPtr withoutWeights(const DecisionMapPtr &map)
 {
@@ -56,6 +66,7 @@ MapsPanel::MapsPanel(QWidget *parent) : QWidget(parent), m_legend(new MethodLege
         maps->addWidget(m_views[i], 1);
         link(m_views[i]);
     }
+    connect(m_views[modelView], &MapView::rulesEdited, this, &MapsPanel::rulesEdited);
     connect(m_legend, &MethodLegend::methodHovered, this, [this](std::optional<MethodIndex> method) {
         for (MapView *const view : {m_views[exactView], m_views[modelView]})
             view->setHighlightedMethod(method);
@@ -141,6 +152,7 @@ void MapsPanel::showContents()
     content.layer = methodLayer(m_result->training);
     content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
+    m_views[modelView]->setRules(rulesByHand(*m_result), m_result->statistics().mean);
     const MapContent model = content;
     content.layer = penaltyLayer(m_result->training, m_logPenalty);
     m_legend->setContents({exact, model, content});
@@ -174,6 +186,7 @@ void MapsPanel::showDifference()
     other.layer = methodLayer(second);
     other.title = tr("2: %1").arg(modelTitle(m_difference->second->spec));
     m_views[modelView]->setContent(other);
+    m_views[modelView]->setRules(std::nullopt, 0);
     m_legend->setContents({content, other});
     content.layer = differenceLayer(first, second);
     std::size_t different = 0;

@@ -64,6 +64,8 @@ signals:
     void cellSelected(collscope::Cell cell);
     void cellHovered(std::optional<collscope::Cell> cell);
     void marksChanged(); ///< markedCells()
+    /// As MapView::rulesEdited, of the map of a model by hand.
+    void rulesEdited(const collscope::HandRules &rules, int gesture);
 
 private:
     void link(MapView *view);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/parameter_control.h"
 
+#include "widgets/common/gesture.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/wording.h"
 #include "widgets/panels/value_box.h"
@@ -35,13 +36,6 @@ std::vector<double> stopsOf(const ParameterInfo &info)
         stops.push_back(info.least + step * info.step);
     stops.push_back(info.most);
     return stops;
-}
-
-/// Unique in the process, so that two controls never share a gesture.
-int nextGesture()
-{
-    static int last = 0;
-    return ++last;
 }
 
 } // namespace

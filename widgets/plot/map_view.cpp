@@ -6,6 +6,7 @@
 #include "widgets/plot/map_export.h"
 #include "widgets/plot/map_interaction.h"
 #include "widgets/plot/map_plot.h"
+#include "widgets/plot/rule_borders.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -22,7 +23,7 @@ class MapView::Private {
 public:
     explicit Private(MapView *view)
         : q(view), pages(new QStackedLayout(view)), plot(new MapPlot(view)), empty(new PlainLabel(view)),
-          interaction(new MapInteraction(view, plot))
+          interaction(new MapInteraction(view, plot)), borders(new RuleBorders(view, plot))
     {
         empty->setAlignment(Qt::AlignCenter);
         empty->setWordWrap(true);
@@ -64,6 +65,7 @@ public:
     MapPlot *plot;
     QLabel *empty;
     MapInteraction *interaction;
+    RuleBorders *borders; ///< asked before `interaction`
     std::optional<MapContent> content;
     std::optional<Cell> lastHovered;
 };
@@ -106,10 +108,20 @@ MapView::MapView(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>
     connect(d->interaction, &MapInteraction::selected, this, &MapView::cellSelected);
     connect(d->interaction, &MapInteraction::brushed, this, &MapView::cellsBrushed);
     connect(d->interaction, &MapInteraction::moved, this, [this] { d->moved(); });
+    connect(d->borders, &RuleBorders::edited, this, &MapView::rulesEdited);
+    connect(d->borders, &RuleBorders::described, this, [this](const QString &text) {
+        if (text.isEmpty())
+            d->describe();
+        else
+            setAccessibleDescription(text);
+    });
     setEmpty(QString());
 }
 
-MapView::~MapView() = default;
+MapView::~MapView()
+{
+    d->borders->clear(); // it would speak of a focus that is lost on the way
+}
 
 void MapView::setContent(const MapContent &content)
 {
@@ -124,9 +136,18 @@ void MapView::setContent(const MapContent &content)
         emit visibleCellsChanged(visibleCells());
 }
 
+void MapView::setRules(const std::optional<HandRules> &rules, double penalty)
+{
+    if (rules && d->content)
+        d->borders->setRules(d->content->map->grid, *rules, penalty);
+    else
+        d->borders->clear();
+}
+
 void MapView::setEmpty(const QString &explanation)
 {
     d->content.reset();
+    d->borders->clear();
     d->lastHovered.reset();
     d->empty->setText(explanation);
     d->pages->setCurrentWidget(d->empty);

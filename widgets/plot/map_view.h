@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/hand_rules.h"
 #include "widgets/plot/map_content.h"
 
 #include <QWidget>
@@ -37,6 +38,10 @@ public:
     /// The other methods' cells fade into the background; nothing: none does. Method maps only.
     void setHighlightedMethod(std::optional<MethodIndex> method);
 
+    /// The borders between these rules may be moved (RuleBorders); `penalty`: their mean one, NaN: not known.
+    /// Nothing: the map has none, until it is told of some again.
+    void setRules(const std::optional<HandRules> &rules, double penalty);
+
     /// The cell at a position of this widget, if there is one.
     std::optional<Cell> cellAt(const QPoint &position) const;
     /// Where a cell is on this widget; it may be outside when zoomed in. Empty without content, and where its
@@ -64,6 +69,8 @@ signals:
     /// Whenever the visible part changed, by whomever; setting a view to what it shows already says nothing,
     /// so views may be linked both ways.
     void visibleCellsChanged(const QRectF &cells);
+    /// A border was moved. One gesture is one step to undo.
+    void rulesEdited(const collscope::HandRules &rules, int gesture);
     /// An export from this view's menu failed.
     void exportFailed(const QString &why);
 

@@ -22,6 +22,7 @@
 #include "app/window/features/project_keeping.h"
 #include "app/window/features/recent.h"
 #include "app/window/features/reporting.h"
+#include "app/window/features/rules.h"
 #include "app/window/features/setting.h"
 #include "app/window/features/side_by_side.h"
 #include "app/window/features/spikes.h"
@@ -46,8 +47,8 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>, make<ComparingFeature>,
     make<SideBySideFeature>, make<CampaignsFeature>, make<MeasuringFeature>, make<VerifyingFeature>,
     make<DeployingFeature>, make<PlacementsFeature>, make<ReportingFeature>, make<ExcludingFeature>,
-    make<GroupsFeature>, make<SpikesFeature>, make<ApplicationFeature>, make<FindingFeature>,
-    make<ColourVisionFeature>, make<LanguageFeature>,
+    make<GroupsFeature>, make<SpikesFeature>, make<ApplicationFeature>, make<RulesFeature>,
+    make<FindingFeature>, make<ColourVisionFeature>, make<LanguageFeature>,
     make<SettingFeature>, // the last: it lists settings of the others
 };
 

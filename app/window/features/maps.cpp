@@ -10,6 +10,7 @@
 #include "app/window/view_bar.h"
 #include "app/window/view_state.h"
 #include "engine/evaluate/measuring_again.h"
+#include "engine/models/hand_model.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/row_chooser.h"
@@ -128,6 +129,9 @@ void MapsFeature::connectView()
 
     connect(m_maps, &MapsPanel::cellSelected, view, &ViewState::setSelected);
     connect(m_maps, &MapsPanel::cellHovered, view, &ViewState::hovered);
+    connect(m_maps, &MapsPanel::rulesEdited, m_context.session,
+        [session = m_context.session](
+            const HandRules &rules, int gesture) { session->editSpec(handSpec(rules), gesture); });
     connect(m_maps, &MapsPanel::marksChanged, this, &MapsFeature::showMarks);
     connect(m_planning, &LatestTask::slowChanged, this, [this](bool slow) {
         if (slow)
