@@ -129,6 +129,7 @@ void TestWindowLayout::smallWindows_data()
     QTest::addColumn<QSize>("screen");
     QTest::newRow("1280 x 800") << QSize(1280, 800);
     QTest::newRow("1024 x 700") << QSize(1024, 700);
+    QTest::newRow("1024 x 600") << QSize(1024, 600);
 }
 
 /// Whatever panel is in front, the window can be as small as the screen, and its status bar is on it.
