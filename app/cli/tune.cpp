@@ -6,6 +6,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
+#include "app/cli/study.h"
 #include "app/cli/tune_order.h"
 #include "app/cli/weights.h"
 #include "engine/io/atomic_file.h"
@@ -28,14 +29,16 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
     namespace option = tuneoptions;
     if (arguments.has(option::check.name) && arguments.has(option::host.name))
         return Form{"tune --check --host",
-            without({option::folder.name, option::collective.name, option::library.name,
-                        option::launcher.name, option::processes.name, option::resume.name,
-                        option::build.name, options::weights.name, options::weightOf.name},
+            without(
+                {option::folder.name, option::collective.name, option::library.name, option::launcher.name,
+                    option::processes.name, option::resume.name, option::build.name, options::weights.name,
+                    options::weightOf.name, options::ties.name},
                 command.options)};
     if (arguments.has(option::check.name))
         return Form{"tune --check",
             without({option::folder.name, option::collective.name, option::nodes.name, option::ppn.name,
-                        option::resume.name, pollOption.name, options::weights.name, options::weightOf.name},
+                        option::resume.name, pollOption.name, options::weights.name, options::weightOf.name,
+                        options::ties.name},
                 command.options)};
     if (arguments.has(option::resume.name))
         return {}; // whether there or here the folder knows
@@ -148,9 +151,9 @@ Command tuneCommand()
         "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::policy, tuneoptions::launcher, tuneoptions::processes, tuneoptions::host,
-            tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::commutativeOnly,
-            options::sameTypes, tuneoptions::resume, tuneoptions::build, tuneoptions::check,
-            tuneoptions::json, pollOption},
+            tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::ties,
+            options::commutativeOnly, options::sameTypes, tuneoptions::resume, tuneoptions::build,
+            tuneoptions::check, tuneoptions::json, pollOption},
         run, paints, form};
 }
 

@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/promises.h"
+#include "app/cli/study.h"
 #include "app/cli/weights.h"
 #include "engine/map/called_plan.h"
 #include "engine/remote/profile_store.h"
@@ -311,7 +312,8 @@ Result<Arguments> withAsked(const Arguments &given)
     for (const auto &[name, value] : *asked) {
         const std::string option = name.toStdString();
         if (!given.has(option))
-            words += QStringLiteral("--%1=%2").arg(name, value);
+            words
+                += value.isEmpty() ? QStringLiteral("--") + name : QStringLiteral("--%1=%2").arg(name, value);
         else if (askedOf(given, option) != value.toStdString())
             return usageError("--" + option + ' ' + given.value(option) + " is asked for, and " + folder
                     + " was begun with " + value.toStdString(),
@@ -339,6 +341,7 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
     order.folder = QDir(toText(arguments.value(tuneoptions::folder.name))).absolutePath();
     order.budget = *budget;
     order.assumed = promisesOf(arguments);
+    order.tiesAreFree = arguments.has(options::ties.name);
     order.resume = arguments.has(tuneoptions::resume.name);
     order.keepsCollectives = arguments.has(tuneoptions::collective.name);
     for (const std::string &name : arguments.options())

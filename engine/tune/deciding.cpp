@@ -114,25 +114,25 @@ Expected<std::string> loadedTarget(const Dataset &measured)
         "`collscope export --target table` writes a table for Collscope's own libraries", from.path);
 }
 
-Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
-    wire::Requirements assumed, const std::stop_token &stop,
-    const std::shared_ptr<const Weighting> &weighting)
+Expected<codegen::ShipmentPtr> bestRules(
+    const DatasetPtr &measured, const std::string &target, const DecidingBy &by, const std::stop_token &stop)
 {
     codegen::ShippingOrder order;
     order.target = target;
-    order.assumed = assumed;
+    order.assumed = by.assumed;
     for (const std::string_view collective : measured->collectives()) {
         GridSelection grid;
         grid.collective = collective;
-        order.collectives.push_back({{measured, std::move(grid), {}, weighting}, std::nullopt});
+        order.collectives.push_back(
+            {{measured, std::move(grid), {}, by.weighting, by.tiesAreFree}, std::nullopt});
     }
     return codegen::ship(std::move(order), {}, stop);
 }
 
-Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, wire::Requirements assumed,
-    const std::stop_token &stop, const std::shared_ptr<const Weighting> &weighting)
+Expected<Decided> decide(
+    const DatasetPtr &measured, const std::string &target, const DecidingBy &by, const std::stop_token &stop)
 {
-    return bestRules(measured, target, assumed, stop, weighting).and_then([&](codegen::ShipmentPtr shipment) {
+    return bestRules(measured, target, by, stop).and_then([&](codegen::ShipmentPtr shipment) {
         return withoutObstacles({std::move(shipment), {}}, stop);
     });
 }

@@ -11,11 +11,16 @@ namespace collscope::tune {
 /// load none.
 Expected<std::string> loadedTarget(const Dataset &measured);
 
-/// The shipping check on the best rules of the target for every measured collective, whose cells count by
-/// `weighting` (null: alike).
+/// What decisions go by besides the measurements.
+struct DecidingBy {
+    wire::Requirements assumed = 0; ///< what all calls meet
+    std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: alike
+    bool tiesAreFree = false; ///< DataSelection::tiesAreFree
+};
+
+/// The shipping check on the best rules of the target for every measured collective.
 Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
-    wire::Requirements assumed = 0, const std::stop_token &stop = {},
-    const std::shared_ptr<const Weighting> &weighting = nullptr);
+    const DecidingBy &by = {}, const std::stop_token &stop = {});
 
 /// Decisions, and why collectives are left to the library.
 struct Decided {
@@ -23,10 +28,9 @@ struct Decided {
     std::map<std::string, std::string> leftBecause; ///< by collective: a clause
 };
 
-/// bestRules(); what is not better on a run held out is left to the library. `assumed`: what all calls meet.
-Expected<Decided> decide(const DatasetPtr &measured, const std::string &target,
-    wire::Requirements assumed = 0, const std::stop_token &stop = {},
-    const std::shared_ptr<const Weighting> &weighting = nullptr);
+/// bestRules(); what is not better on a run held out is left to the library.
+Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, const DecidingBy &by = {},
+    const std::stop_token &stop = {});
 
 /// What is written of them decides: as models, per collective that is not left to the library.
 Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment);

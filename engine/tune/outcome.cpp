@@ -102,7 +102,7 @@ std::string outcomeText(const Outcome &outcome)
 Expected<codegen::ShipmentPtr> shipmentSoFar(const DatasetPtr &measured, const std::stop_token &stop)
 {
     return loadedTarget(*measured).and_then(
-        [&](const std::string &target) { return bestRules(measured, target, 0, stop); });
+        [&](const std::string &target) { return bestRules(measured, target, {}, stop); });
 }
 
 } // namespace collscope::tune

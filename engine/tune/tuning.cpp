@@ -291,8 +291,9 @@ private:
             const auto target = loadedTarget(*m_result.measured);
             if (!target)
                 return tl::unexpected(target.error());
+            const TuningOrder &order = m_result.order;
             auto decided = decide(
-                m_result.measured, *target, m_result.order.assumed, m_stop, m_result.order.weighting);
+                m_result.measured, *target, {order.assumed, order.weighting, order.tiesAreFree}, m_stop);
             if (!decided)
                 return tl::unexpected(decided.error());
             m_decided = *std::move(decided);
@@ -417,6 +418,7 @@ private:
         project::Project all;
         all.data = {m_folder.records().toStdString()};
         all.system = m_result.measured->provenance().system;
+        all.tiesAreFree = m_result.order.tiesAreFree;
         all.selection.collective = m_result.measured->collectives().front();
         if (m_result.files.isEmpty())
             return saveProject(all);

@@ -77,6 +77,7 @@ struct TuningOrder {
     bool keepsCollectives = false; ///< none is left out: the user named them
     std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: alike
     wire::Requirements assumed = 0; ///< what all calls of the jobs meet (codegen::ShippingOrder)
+    bool tiesAreFree = false; ///< rules may choose whatever cannot be told from a cell's best
     JobRunner runner;
     /// What the user asked for, names and values in words. An order that goes on with a folder must ask for
     /// the same.

@@ -41,6 +41,7 @@ private slots:
     void saysWhatIsStale();
     void dividesTheBudget();
     void oneRunJudgesNothing();
+    void tiesAreFreeWhereAskedFor();
 };
 
 void TestTuning::gains()
@@ -338,6 +339,26 @@ void TestTuning::oneRunJudgesNothing()
     const TuningResult result = synthetic::must(tune::tune(all));
     const std::string why = result.collectives.front().leftBecause;
     QVERIFY2(why.starts_with("there is only one run"), why.c_str());
+}
+
+/// Fit, files and project know of it.
+void TestTuning::tiesAreFreeWhereAskedFor()
+{
+    for (const bool areFree : {false, true}) {
+        MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+        TuningOrder all = order(machine);
+        all.tiesAreFree = areFree;
+        const TuningResult result = done(all, machine);
+        QVERIFY(result.decides());
+        QCOMPARE(result.shipment->order.collectives.front().data.tiesAreFree, areFree);
+        QCOMPARE(result.collectives.front().shipped.item->model->fittedTo()->ties != nullptr, areFree);
+        QFile file(all.folder + u"/decisions.conf"_s);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().contains("were free choices"), areFree);
+        const auto project
+            = synthetic::must(project::open((all.folder + u"/tuning.collscope"_s).toStdString()));
+        QCOMPARE(project.tiesAreFree, areFree);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestTuning)
