@@ -11,6 +11,7 @@
 #include "engine/remote/profile_test.h"
 #include "engine/remote/profile_trust.h"
 #include "engine/wire/campaign_plan.h"
+#include "engine/wire/seconds_text.h"
 
 #include <array>
 #include <cstdio>
@@ -177,11 +178,10 @@ Result<void> estimatePlan(const Arguments &arguments)
     const auto estimate = asWork(estimateCampaign(*orders, offers));
     if (!estimate)
         return tl::unexpected(estimate.error());
-    constexpr double minute = 60.0;
-    TextTable table({"nodes x ppn", "measurements", "minutes", "core hours", ""});
+    TextTable table({"nodes x ppn", "measurements", "time", "core hours", ""});
     const auto row = [&table](const std::string &name, std::size_t points, double seconds, double coreHours,
                          const std::string &note) {
-        table.add({name, std::to_string(points), rounded(seconds / minute), rounded(coreHours), note});
+        table.add({name, std::to_string(points), wire::durationText(seconds), rounded(coreHours), note});
     };
     for (std::size_t i = 0; i < orders->size(); ++i) {
         const JobEstimate &job = estimate->jobs[i];

@@ -9,6 +9,7 @@
 #include "engine/evaluate/campaign_replay.h"
 #include "engine/io/result_row.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/policy_charts.h"
@@ -116,8 +117,8 @@ std::string textOf(const std::string &what, const std::vector<CampaignReplay> &r
     }
     const CampaignReplay &any = replays.front();
     return what + "\n  "
-        + fmt::format("{} take {:.1f} s in full; shares of that until the map loses no more than\n",
-            wire::counted(any.fullMeasurements, "measurement"), any.fullSeconds)
+        + fmt::format("{} take {} in full; shares of that until the map loses no more than\n",
+            wire::counted(any.fullMeasurements, "measurement"), wire::durationText(any.fullSeconds))
         + table.text(2);
 }
 

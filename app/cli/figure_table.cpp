@@ -2,6 +2,7 @@
 #include "app/cli/figure_table.h"
 
 #include "app/cli/text_table.h"
+#include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
@@ -35,7 +36,7 @@ std::string knownText(const Figure &figure, double value)
     case Figure::Unit::bytes:
         return std::to_string(std::llround(value)) + " B";
     case Figure::Unit::seconds:
-        return formatSeconds(value).toStdString();
+        return wire::secondsText(value);
     case Figure::Unit::truth:
         return value != 0 ? "yes" : "no";
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/gain_rows.h"
 
+#include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
@@ -28,9 +29,9 @@ std::string cellText(const RealisedGain &gain, std::size_t index)
     const TimeGrid &grid = *gain.map->grid;
     const Instance at = grid.instance(grid.cell(index));
     return grid.ranksText(grid.cell(index).row) + ", " + formatSize(at.messageBytes).toStdString() + ": "
-        + wire::qualifiedText(cell.tuned) + ' ' + formatSeconds(cell.tunedSeconds).toStdString()
-        + " instead of " + formatSeconds(cell.defaultSeconds).toStdString() + ", " + gainText(cell.gain)
-        + " (" + intervalText(cell) + ')';
+        + wire::qualifiedText(cell.tuned) + ' ' + wire::secondsText(cell.tunedSeconds) + " instead of "
+        + wire::secondsText(cell.defaultSeconds) + ", " + gainText(cell.gain) + " (" + intervalText(cell)
+        + ')';
 }
 
 std::size_t leastPairs(const RealisedGain &gain)

@@ -5,9 +5,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
+#include "engine/wire/seconds_text.h"
 
 #include "engine/wire/text.h"
-#include "widgets/common/format.h"
 
 namespace collscope::cli {
 
@@ -22,9 +22,8 @@ std::string tableText(const std::vector<groups::Outcome> &outcomes)
             wire::formatDouble(outcome.of.fraction), std::to_string(outcome.members),
             std::to_string(outcome.messages), std::to_string(outcome.completionMessages),
             std::to_string(outcome.largestMessageBytes) + " B", std::to_string(outcome.mostStateBytes) + " B",
-            std::to_string(outcome.levels), formatSeconds(outcome.secondsFormed).toStdString(),
-            formatSeconds(outcome.secondsSimulated).toStdString(),
-            formatSeconds(outcome.secondsTaken).toStdString()});
+            std::to_string(outcome.levels), wire::secondsText(outcome.secondsFormed),
+            wire::secondsText(outcome.secondsSimulated), wire::secondsText(outcome.secondsTaken)});
     return table.text()
         + "formed: when the reduction on the new tree has ended, as the paper times it; all may leave: when "
           "no "

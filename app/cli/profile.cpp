@@ -9,6 +9,7 @@
 
 #include "engine/profiles/format.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
@@ -41,7 +42,7 @@ std::string joined(const std::vector<std::string> &words, const char *between)
 
 std::string secondsText(double seconds)
 {
-    return std::isfinite(seconds) ? formatSeconds(seconds).toStdString() : "-";
+    return std::isfinite(seconds) ? wire::secondsText(seconds) : "-";
 }
 
 std::string sizeText(std::uint64_t bytes)

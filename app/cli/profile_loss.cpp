@@ -11,6 +11,7 @@
 #include "engine/io/result_row.h"
 #include "engine/map/weighting_file.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
 
 #include <cmath>
@@ -201,7 +202,7 @@ std::string jsonText(const Judged &judged)
 
 std::string seconds(double value)
 {
-    return std::isfinite(value) ? formatSeconds(value).toStdString() : "-";
+    return std::isfinite(value) ? wire::secondsText(value) : "-";
 }
 
 std::string tableText(const Judged &judged)

@@ -8,6 +8,7 @@
 #include "engine/io/result_row.h"
 #include "engine/study/exclusion_file.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
 
 #include <fmt/format.h>
@@ -105,8 +106,8 @@ std::string textOf(const std::vector<FoundSpikes> &found)
             table.add({std::string(grid.collective()), methodText(grid.methods()[spike.method]),
                 grid.rowText(spike.cell.row),
                 formatSize(grid.messageBytes()[spike.cell.column]).toStdString(),
-                spike.run ? std::to_string(*spike.run) : "all", formatSeconds(spike.seconds).toStdString(),
-                formatSeconds(spike.expected).toStdString(), fmt::format("{:.3g}", spike.ratio()),
+                spike.run ? std::to_string(*spike.run) : "all", wire::secondsText(spike.seconds),
+                wire::secondsText(spike.expected), fmt::format("{:.3g}", spike.ratio()),
                 spike.decides ? "decides" : ""});
             ++count;
         }

@@ -11,6 +11,7 @@
 #include "app/cli/weights.h"
 #include "engine/io/atomic_file.h"
 #include "engine/tune/results.h"
+#include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/report/report_document.h"
 #include "widgets/report/tuning_report.h"
@@ -51,7 +52,7 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
 
 std::string leftText(double seconds)
 {
-    return " (" + std::to_string(std::lround(seconds)) + " s left)";
+    return " (" + wire::durationText(seconds) + " left)";
 }
 
 tune::Events progress()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/application_loss.h"
 
+#include "engine/wire/seconds_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -87,12 +89,12 @@ ApplicationLoss applicationLoss(const std::vector<Application> &applications, st
 
 std::string lossText(const ApplicationLoss &loss, const std::string &model)
 {
-    const auto seconds = [](double value) { return fmt::format("{:.3g} s", value); };
-    const std::string run
-        = loss.runSeconds > 0 ? fmt::format(" of {} per run", seconds(loss.runSeconds)) : " per run";
+    const std::string run = loss.runSeconds > 0
+        ? fmt::format(" of {} per run", wire::secondsText(loss.runSeconds))
+        : " per run";
     return fmt::format("loses {}{} with the library's default, {}0 with the optimum",
-        seconds(loss.lostByDefault()), run,
-        model.empty() ? "" : fmt::format("{} with {}, ", seconds(loss.lostByModel()), model));
+        wire::secondsText(loss.lostByDefault()), run,
+        model.empty() ? "" : fmt::format("{} with {}, ", wire::secondsText(loss.lostByModel()), model));
 }
 
 } // namespace collscope

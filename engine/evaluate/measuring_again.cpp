@@ -3,8 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/counted.h"
-
-#include <fmt/format.h>
+#include "engine/wire/seconds_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -176,12 +175,8 @@ Expected<PlanAgain> planAgain(
 
 std::string costText(const PlanAgain &again)
 {
-    constexpr double minute = 60;
-    const std::string time = again.seconds < 1 ? std::string("less than a second")
-        : again.seconds < 2 * minute           ? fmt::format("about {:.0f} s", again.seconds)
-                                               : fmt::format("about {:.0f} min", again.seconds / minute);
-    return wire::counted(again.cells, "cell") + ", " + wire::counted(again.points, "measurement") + ", "
-        + time + " of measuring";
+    return wire::counted(again.cells, "cell") + ", " + wire::counted(again.points, "measurement") + ", about "
+        + wire::durationText(again.seconds) + " of measuring";
 }
 
 CellsAgain cellsOf(const TimeGridPtr &grid, std::span<const Exclusion> exclusions)

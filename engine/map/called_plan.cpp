@@ -3,6 +3,7 @@
 
 #include "engine/wire/arrivals.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/seconds_text.h"
 
 #include <fmt/format.h>
 
@@ -105,10 +106,9 @@ Expected<std::vector<double>> skewOf(const std::vector<Application> &application
             "Collscope's own record does: COLLSCOPE_PROFILE=FILE records one");
     const double mean = total / samples;
     if (!(mean > 0 && mean <= wire::latestArrival))
-        return failure(
-            fmt::format("the profiles say that processes came {:.3g} s apart in the mean, and from "
-                        "above 0 to {} s can be measured",
-                mean, wire::latestArrival),
+        return failure(fmt::format("the profiles say that processes came {} apart in the mean, and from "
+                                   "above 0 to {} can be measured",
+                           wire::secondsText(mean), wire::secondsText(wire::latestArrival)),
             "leave --skew out: such calls wait for their processes, or do not, whatever the algorithm");
     constexpr int offsets = 8;
     std::vector<double> skew;
@@ -172,7 +172,7 @@ std::vector<std::string> outsideOf(
     std::vector<std::string> lines;
     lines.reserve(sorted.size());
     for (const auto &[what, lost] : sorted)
-        lines.push_back(fmt::format("{}, {:.3g} s per run", what, lost));
+        lines.push_back(fmt::format("{}, {} per run", what, wire::secondsText(lost)));
     return lines;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/map/weighting.h"
 
 #include "engine/wire/counted.h"
+#include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -109,9 +110,10 @@ std::vector<std::string> unmeasuredLines(const std::vector<UnmeasuredCalls> &unm
         for (std::size_t i = 0; i < std::min(kinds.places.size(), mostPlaces); ++i)
             places += (i == 0 ? "" : "; ") + kinds.places[i];
         places += kinds.places.size() > mostPlaces ? "; ..." : "";
-        lines.push_back(fmt::format("{} of {}, {:.3g} s per run: {}{}",
-            wire::counted(kinds.count, "kind of call", "kinds of calls"), what.second, kinds.seconds,
-            notMeasuredText(what.first), places.empty() ? "" : " (" + places + ')'));
+        lines.push_back(fmt::format("{} of {}, {} per run: {}{}",
+            wire::counted(kinds.count, "kind of call", "kinds of calls"), what.second,
+            wire::secondsText(kinds.seconds), notMeasuredText(what.first),
+            places.empty() ? "" : " (" + places + ')'));
     }
     return lines;
 }

@@ -6,6 +6,7 @@
 #include "engine/remote/process_tree.h"
 #include "engine/remote/scratch_folder.h"
 #include "engine/remote/shell.h"
+#include "engine/wire/seconds_text.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -179,9 +180,9 @@ Expected<void> runLocally(
         }
         const double seconds = static_cast<double>(clock.elapsed()) / perSecond;
         if (const double most = mostSeconds(run); most > 0 && seconds > most)
-            return end(fmt::format("it was to take {:.0f} s and did not end within {:.0f} s: the launcher or "
+            return end(fmt::format("it was to take {} and did not end within {}: the launcher or "
                                    "the agent hangs",
-                run.plan.budget, most));
+                wire::durationText(run.plan.budget), wire::durationText(most)));
         if (static_cast<double>(said.size()) > mostOutput + mostPerSecond * seconds)
             return end("it prints without end");
     }

@@ -6,11 +6,10 @@
 #include "engine/tune/deciding.h"
 #include "engine/tune/outcome.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/seconds_text.h"
 
 #include <QDir>
 #include <QRegularExpression>
-
-#include <fmt/format.h>
 
 namespace collscope::tune {
 
@@ -41,11 +40,6 @@ template <typename Pairs> std::string jsonTexts(const Pairs &pairs)
     for (const auto &[name, value] : pairs)
         text += (text.size() > 1 ? ", " : "") + jsonText(name) + ": " + jsonText(value);
     return text + "}";
-}
-
-std::string seconds(double value)
-{
-    return fmt::format("{:.1f}", value);
 }
 
 /// A path as a shell takes it, quoted where it must be.
@@ -127,8 +121,8 @@ std::string resultText(const TuningResult &result)
     std::string spent;
     for (const PhaseTime &time : result.phases)
         spent += (spent.empty() ? "" : ", ") + std::string(phaseText(time.phase)) + ' '
-            + seconds(time.seconds) + " s";
-    return text + "seconds: " + spent + '\n';
+            + wire::durationText(time.seconds);
+    return text + "time: " + spent + '\n';
 }
 
 } // namespace collscope::tune

@@ -2,6 +2,7 @@
 #include "mpi_agent/bench/measurement_job.h"
 
 #include "engine/wire/counted.h"
+#include "engine/wire/seconds_text.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/estimate.h"
 #include "mpi_agent/bench/group_measurement.h"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <numeric>
@@ -19,13 +19,6 @@
 namespace collscope::agent {
 
 namespace {
-
-std::string rounded(double seconds)
-{
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), seconds < 10 ? "%.2g" : "%.0f", seconds);
-    return text.data();
-}
 
 /// A communicator and what is measured on it; nothing of the latter on processes that do not belong to it.
 struct Measured {
@@ -311,13 +304,11 @@ private:
         std::cerr << "collscope-agent: " << m_job.schedule.points() << " measurements";
         if (known != 0)
             std::cerr << ", less those among the " << known << " in the file,";
-        std::cerr << " will take about " << rounded(least);
+        std::cerr << " will take about " << wire::durationText(least);
         if (least < most)
-            std::cerr << " to " << rounded(most) << " s, as soon as they are precise";
-        else
-            std::cerr << " s";
+            std::cerr << " to " << wire::durationText(most) << ", as soon as they are precise";
         if (plan.budget > 0.0)
-            std::cerr << "; the budget is " << plan.budget << " s"
+            std::cerr << "; the budget is " << wire::durationText(plan.budget)
                       << (most > plan.budget ? ": the fine part of the grid may be missing" : "");
         std::cerr << '\n';
         if (m_job.schedule.points() == 0)
@@ -349,8 +340,9 @@ private:
         const double done = sum(m_estimated.begin(), middle);
         std::cerr << "collscope-agent: " << m_progress.measured << " measured";
         if (done > 0.0)
-            std::cerr << ", about " << rounded((now - m_begin) / done * sum(middle, m_estimated.end()))
-                      << " s to go";
+            std::cerr << ", about "
+                      << wire::durationText((now - m_begin) / done * sum(middle, m_estimated.end()))
+                      << " to go";
         std::cerr << '\n';
     }
 
@@ -377,8 +369,8 @@ private:
                       << m_progress.measured
                       << " measurements; remove it, and the same command goes on from there\n";
         else if (m_progress.outOfTime || m_progress.unfit != 0)
-            std::cerr << "collscope-agent: the budget of " << m_job.plan.budget
-                      << " s is used up: stopped after " << m_progress.measured << " measurements; "
+            std::cerr << "collscope-agent: the budget of " << wire::durationText(m_job.plan.budget)
+                      << " is used up: stopped after " << m_progress.measured << " measurements; "
                       << m_progress.unfit << " were skipped because they needed more time than was left\n";
         std::cerr << "collscope-agent: " << m_progress.measured << " measured, " << m_progress.known
                   << " known before; " << m_progress.renamed

@@ -4770,22 +4770,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
 %3 s; das Budget ist %4 s, die Zeitgrenze %5 s</translation>
     </message>
     <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 min %2 s</translation>
-    </message>
-    <message>
-        <source>%1 h %2 min</source>
-        <translation>%1 h %2 min</translation>
-    </message>
-    <message>
         <source>checking… (was %1)</source>
         <translation>wird geprüft… (war %1)</translation>
     </message>
@@ -8664,18 +8648,6 @@ Die eigene Wahl der Bibliothek ist algorithm=default, die im Namen der Datei alg
     <message>
         <source>not measured</source>
         <translation>nicht gemessen</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 h</translation>
     </message>
     <message>
         <source>at most %1</source>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/format.h"
 
+#include "engine/wire/seconds_text.h"
+
 #include <QCoreApplication>
 
 #include <array>
@@ -16,13 +18,6 @@ const auto unknownText = QStringLiteral("\u2013"); // en dash
 const auto minusSign = QStringLiteral("\u2212");
 const auto infinityText = QStringLiteral("\u221e");
 
-/// The number after rounding to three significant digits: the unit must be chosen after rounding, or 999.6 us
-/// would become "1000 us".
-double threeDigits(double value)
-{
-    return QString::number(value, 'e', 2).toDouble();
-}
-
 QString grouped(QString digits)
 {
     for (auto at = digits.size() - 3; at > 0; at -= 3)
@@ -34,33 +29,12 @@ QString grouped(QString digits)
 
 QString formatSeconds(double seconds)
 {
-    if (std::isnan(seconds))
-        return unknownText;
-    if (std::isinf(seconds))
-        return (seconds < 0 ? minusSign : QString()) + infinityText + QStringLiteral(" s");
-    if (seconds < 0)
-        return minusSign + formatSeconds(-seconds);
-    if (seconds == 0)
-        return QStringLiteral("0 s");
-    struct Unit {
-        double perSecond;
-        const char16_t *name;
-    };
-    static constexpr std::array<Unit, 4> units{
-        {{1, u" s"}, {1e3, u" ms"}, {1e6, u" \u00b5s"}, {1e9, u" ns"}}};
-    const double rounded = threeDigits(seconds);
-    if (rounded >= 1000)
-        return grouped(QString::number(rounded, 'f', 0)) + QStringLiteral(" s");
-    for (const Unit &unit : units) {
-        const double value = threeDigits(rounded * unit.perSecond);
-        if (value >= 1 || &unit == &units.back())
-            return QString::number(value, 'f',
-                       value < 10        ? 2
-                           : value < 100 ? 1
-                                         : 0)
-                + QString::fromUtf16(unit.name);
-    }
-    return {};
+    return QString::fromStdString(wire::secondsText(seconds));
+}
+
+QString formatDuration(double seconds)
+{
+    return QString::fromStdString(wire::durationText(seconds));
 }
 
 QString formatSize(std::uint64_t bytes)

@@ -12,6 +12,8 @@ namespace collscope {
 
 /// Three significant digits with an SI unit: "1.12 ms", "480 us" (micro sign), "2.50 s".
 QString formatSeconds(double seconds);
+/// Of what one waits for: "45 s", "2 min 05 s", "25 h 01 min".
+QString formatDuration(double seconds);
 /// "480 B", "8 KiB"; a size that is no round number of units keeps one decimal: "1.5 KiB".
 QString formatSize(std::uint64_t bytes);
 /// formatSize, and the exact number of bytes behind it when they differ: "8 KiB (8,192 B)" with thin spaces.

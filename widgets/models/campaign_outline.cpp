@@ -86,17 +86,6 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
     return map;
 }
 
-QString durationText(double seconds)
-{
-    constexpr double minute = 60.0;
-    constexpr double hour = 3600.0;
-    if (seconds < 2 * minute)
-        return Wording::tr("%1 s").arg(std::ceil(seconds));
-    if (seconds < 2 * hour)
-        return Wording::tr("%1 min").arg(std::ceil(seconds / minute));
-    return Wording::tr("%1 h").arg(QString::number(seconds / hour, 'f', 1));
-}
-
 } // namespace
 
 Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &asked, const MachineFacts &facts)
@@ -137,7 +126,7 @@ QString estimateText(const remote::CampaignEstimate &estimate)
     const bool bounded = std::all_of(estimate.jobs.begin(), estimate.jobs.end(),
         [](const remote::JobEstimate &job) { return job.bounded; });
     QString text = bounded ? Wording::tr("at most %1") : Wording::tr("about %1, a rough guess");
-    text = text.arg(durationText(estimate.seconds));
+    text = text.arg(formatDuration(estimate.seconds));
     if (estimate.jobs.size() > 1)
         text += Wording::tr(" in %1 jobs one after the other").arg(estimate.jobs.size());
     return text + Wording::tr("; %1 core hours").arg(QString::number(estimate.coreHours, 'g', 3))

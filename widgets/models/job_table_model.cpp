@@ -197,20 +197,6 @@ QVariant fraction(const JobRow &row)
 
 } // namespace
 
-QString formatDuration(double seconds)
-{
-    const auto whole = std::lround(seconds);
-    constexpr long minute = 60;
-    constexpr long hour = 60 * minute;
-    if (whole < minute)
-        return JobTableModel::tr("%1 s").arg(whole);
-    if (whole < hour)
-        return whole % minute == 0
-            ? JobTableModel::tr("%1 min").arg(whole / minute)
-            : JobTableModel::tr("%1 min %2 s").arg(whole / minute).arg(whole % minute, 2, 10, QChar(u'0'));
-    return JobTableModel::tr("%1 h %2 min").arg(whole / hour).arg(whole % hour / minute, 2, 10, QChar(u'0'));
-}
-
 QString jobCollectives(const remote::Job &job)
 {
     QStringList names;

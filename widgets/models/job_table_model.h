@@ -49,7 +49,5 @@ private:
 QString jobStateText(const JobRow &row);
 /// "bcast, allreduce": what its plan measures; empty: the plan does not say.
 QString jobCollectives(const remote::Job &job);
-/// "3 min 20 s", "2 h 05 min": for people.
-QString formatDuration(double seconds);
 
 } // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/policy_charts.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/common/wording.h"
 
@@ -45,12 +46,6 @@ ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
     return series;
 }
 
-QString minutesText(double seconds)
-{
-    return seconds < 60 ? Wording::tr("%1 s").arg(seconds, 0, 'f', 1)
-                        : Wording::tr("%1 min").arg(seconds / 60, 0, 'f', seconds < 600 ? 1 : 0);
-}
-
 /// `unit`: seconds of one step of the axis's unit.
 ChartContent::Series outlookSeries(
     const std::vector<remote::CampaignOutlook::Point> &points, const QString &name, bool isAhead, double unit)
@@ -65,7 +60,7 @@ ChartContent::Series outlookSeries(
         series.points.push_back({at.seconds / unit, at.expectedPenalty,
             (isAhead ? Wording::tr("In %1 of measuring\nExpected mean penalty: %2")
                      : Wording::tr("%1 of measuring before now\nExpected mean penalty: %2"))
-                .arg(minutesText(std::abs(at.seconds)), percent(at.expectedPenalty))});
+                .arg(formatDuration(std::abs(at.seconds)), percent(at.expectedPenalty))});
     return series;
 }
 

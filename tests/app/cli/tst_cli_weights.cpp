@@ -142,7 +142,7 @@ void TestCliWeights::whatAnApplicationLoses()
             "bcast not measured with this size there"}));
     const Run shown = run({"profile", m_app, "--data", m_data, "--model", "quadtree:depth=0"});
     QVERIFY2(shown.out.contains(
-                 "calls of app.profile: loses 0.0003 s of 8 s per run with the library's default, "
+                 "calls of app.profile: loses 300 \xc2\xb5s of 8.00 s per run with the library's default, "
                  "0 s with quadtree:depth=0,threshold=100, 0 with the optimum, by what was measured on toy"),
         shown.out);
     QVERIFY2(shown.out.contains("never measured, 300 ms per run as recorded:"), shown.out);

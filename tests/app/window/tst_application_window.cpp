@@ -86,7 +86,7 @@ private slots:
         QVERIFY(panel().isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(panel().model()->loss(), 20000);
         QTRY_VERIFY2(panel().headline().contains(u"calls of app.profile: loses "_s)
-                && panel().headline().contains(u" of 60 s per run with the library's default"_s),
+                && panel().headline().contains(u" of 60.0 s per run with the library's default"_s),
             qPrintable(panel().headline()));
         QCOMPARE(panel().model()->rowCount(), 3);
         QTRY_VERIFY(session().isCurrent());

@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(loss.cells.front().cell, std::size_t{2}); // what loses most first
         QCOMPARE(loss.cells.front().calls, 100.0);
         QCOMPARE(loss.cells.front().recorded, 0.01);
-        QVERIFY(lossText(loss, "c45").find("0.00044 s of 10 s per run") != std::string::npos);
+        QVERIFY(lossText(loss, "c45").find("440 \xc2\xb5s of 10.0 s per run") != std::string::npos);
     }
 
     /// A model of one leaf takes what the application needs, not what most cells need.

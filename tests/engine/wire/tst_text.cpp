@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 
 #include <QTest>
@@ -9,6 +10,7 @@
 #include <locale>
 
 using namespace collscope::wire;
+using namespace Qt::StringLiterals;
 
 namespace {
 /// A locale as in Germany, whether or not the system has one.
@@ -140,6 +142,41 @@ private slots:
     {
         QFETCH(QByteArray, text);
         QTEST(QByteArray::fromStdString(shownText(text.toStdString())), "shown");
+    }
+
+    void seconds_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<QString>("ofACall");
+        QTest::addColumn<QString>("ofWaiting");
+        QTest::newRow("none") << 0.0 << u"0 s"_s << u"0 s"_s;
+        QTest::newRow("call") << 480e-6 << u"480 \u00b5s"_s << u"480 \u00b5s"_s;
+        QTest::newRow("less than a ns") << 5e-11 << u"0.05 ns"_s << u"0.05 ns"_s;
+        QTest::newRow("into the next unit") << 0.99951 << u"1.00 s"_s << u"1 s"_s;
+        QTest::newRow("tenths") << 1.52 << u"1.52 s"_s << u"1.5 s"_s;
+        QTest::newRow("whole") << 4.0 << u"4.00 s"_s << u"4 s"_s;
+        QTest::newRow("almost ten") << 9.97 << u"9.97 s"_s << u"10 s"_s;
+        QTest::newRow("seconds") << 59.4 << u"59.4 s"_s << u"59 s"_s;
+        QTest::newRow("a minute") << 59.6 << u"59.6 s"_s << u"1 min"_s;
+        QTest::newRow("minutes") << 125.0 << u"125 s"_s << u"2 min 05 s"_s;
+        QTest::newRow("an hour") << 3599.6 << u"3\u2009600 s"_s << u"1 h 00 min"_s;
+        QTest::newRow("a day") << 90031.0 << u"90\u2009000 s"_s << u"25 h 01 min"_s;
+        QTest::newRow("for ever") << 1.234e15 << u"1\u2009230\u2009000\u2009000\u2009000\u2009000 s"_s
+                                  << u"1\u2009230\u2009000\u2009000\u2009000\u2009000 s"_s;
+        QTest::newRow("back") << -2.5 << u"\u22122.50 s"_s << u"\u22122.50 s"_s;
+        QTest::newRow("unknown") << std::nan("") << u"\u2013"_s << u"\u2013"_s;
+    }
+
+    /// Where the decimal point is a comma, too.
+    void seconds()
+    {
+        QFETCH(double, seconds);
+        std::setlocale(LC_ALL, "de_DE.UTF-8");
+        const auto ofACall = secondsText(seconds);
+        const auto ofWaiting = durationText(seconds);
+        std::setlocale(LC_ALL, "C");
+        QTEST(QString::fromStdString(ofACall), "ofACall");
+        QTEST(QString::fromStdString(ofWaiting), "ofWaiting");
     }
 
     void localeChangesNothing()

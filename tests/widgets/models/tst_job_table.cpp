@@ -18,8 +18,6 @@ private slots:
     void everyStateIsInWords();
     void columns();
     void rowsKeepTheirPlace();
-    void durations_data();
-    void durations();
     void csv();
 
 private:
@@ -132,24 +130,6 @@ void TestJobTable::rowsKeepTheirPlace()
     model.setRows(rows);
     QCOMPARE(resets.size(), 1);
     QCOMPARE(model.find(u"nobody"_s), QModelIndex());
-}
-
-void TestJobTable::durations_data()
-{
-    QTest::addColumn<double>("seconds");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("none") << 0.0 << u"0 s"_s;
-    QTest::newRow("seconds") << 59.4 << u"59 s"_s;
-    QTest::newRow("a minute") << 59.6 << u"1 min"_s;
-    QTest::newRow("minutes") << 125.0 << u"2 min 05 s"_s;
-    QTest::newRow("an hour") << 3600.0 << u"1 h 00 min"_s;
-    QTest::newRow("a day") << 90061.0 << u"25 h 01 min"_s;
-}
-
-void TestJobTable::durations()
-{
-    QFETCH(double, seconds);
-    QTEST(formatDuration(seconds), "text");
 }
 
 void TestJobTable::csv()

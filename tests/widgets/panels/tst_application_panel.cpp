@@ -100,7 +100,7 @@ void TestApplicationPanel::saysWhatIsLostAndWhere()
     panel.setWeighting(by({applications, {}, {}}), {});
     panel.setLoss(loss(applications));
     QTRY_VERIFY2(
-        panel.headline().contains(u"calls of app.profile: loses 2 s of 60 s per run with the library's "
+        panel.headline().contains(u"calls of app.profile: loses 2.00 s of 60.0 s per run with the library's "
                                   "default, 0 s with the models on show, 0 with the optimum"_s),
         qPrintable(panel.headline()));
     QCOMPARE(panel.title(), u"Application: app.profile"_s);
