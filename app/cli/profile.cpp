@@ -240,14 +240,16 @@ Command profileCommand()
     model.help = "judge this model too, fitted to where the program spends its time";
     return {"profile",
         "FILE... [--csv [FILE]] [--json [FILE]] [-o MERGED]\n"
-        "       collscope profile FILE[=SHARE]... --data DATA [--model SPEC] [--csv [FILE]] [--json [FILE]]",
+        "       collscope profile FILE[=SHARE]... --data DATA [--data DATA]... [--model SPEC] [--csv [FILE]] "
+        "[--json [FILE]]",
         "Shows which collective calls a program spends its time in, and with --data what decisions cost it",
         {{"csv", "[FILE]",
              "a row per kind of call, to FILE behind the files that are read, or to standard output"},
             {"json", "[FILE]", "the same as JSON"},
             {"output", "MERGED", "write all files together as one record of Collscope", false, "o"},
-            options::data, model, options::system, options::unpackLimit, options::facts, options::mapping,
-            options::nodes, options::ppn, options::library, options::baselineCandidate, options::exclude},
+            options::data, model, options::ties, options::system, options::unpackLimit, options::facts,
+            options::mapping, options::nodes, options::ppn, options::library, options::baselineCandidate,
+            options::exclude, options::statistic},
         run, nullptr, form};
 }
 

@@ -131,6 +131,12 @@ Value unlessNone(const Judged &judged, double seconds)
     return judged.loss.cells.empty() ? Value{} : Value{seconds};
 }
 
+/// What is lost is known where the calls fit what was measured alone.
+Value lost(const Judged &judged, double seconds)
+{
+    return judged.loss.fits() ? unlessNone(judged, seconds) : Value{};
+}
+
 Value ofModel(const Judged &judged, double seconds)
 {
     return judged.model.empty() ? Value{} : unlessNone(judged, seconds);
@@ -142,8 +148,9 @@ ResultRow headRow(const Judged &judged)
     return {{"system", judged.system}, {"applications", nameOf(judged.applications)},
         {"spec", judged.model.empty() ? Value{} : Value{judged.model}},
         {"run_seconds", loss.runSeconds > 0 ? Value{loss.runSeconds} : Value{}},
-        {"lost_default_seconds", unlessNone(judged, loss.lostByDefault())},
-        {"lost_model_seconds", ofModel(judged, loss.lostByModel())},
+        {"fits", loss.recorded > 0 ? Value{loss.fits()} : Value{}},
+        {"lost_default_seconds", lost(judged, loss.lostByDefault())},
+        {"lost_model_seconds", judged.model.empty() ? Value{} : lost(judged, loss.lostByModel())},
         {"default_seconds", unlessNone(judged, loss.standard)},
         {"model_seconds", ofModel(judged, loss.model)}, {"best_seconds", unlessNone(judged, loss.best)},
         {"recorded_seconds", loss.recorded}, {"incomplete_seconds", loss.incomplete},
@@ -164,9 +171,10 @@ ResultRow cellRow(const Judged &judged, const CellLoss &cell)
     return {{"collective", std::string(grid.collective())}, {"comm_size", std::uint64_t{placement.commSize}},
         {"nodes", knownCount(placement.nodes)}, {"ppn", knownCount(placement.ppn)},
         {"message_bytes", grid.messageBytes()[at.column]}, {"calls", cell.calls},
-        {"share", cell.standard / judged.loss.standard}, {"lost_default_seconds", cell.lostByDefault()},
-        {"lost_model_seconds", hasModel ? Value{cell.lostByModel()} : Value{}},
-        {"gain_seconds", hasModel ? Value{cell.gain()} : Value{}}, {"default_seconds", cell.standard},
+        {"share", cell.standard / judged.loss.standard},
+        {"lost_default_seconds", lost(judged, cell.lostByDefault())},
+        {"lost_model_seconds", hasModel ? lost(judged, cell.lostByModel()) : Value{}},
+        {"gain_seconds", hasModel ? lost(judged, cell.gain()) : Value{}}, {"default_seconds", cell.standard},
         {"model_seconds", hasModel ? Value{cell.model} : Value{}}, {"best_seconds", cell.best},
         {"recorded_seconds", cell.recorded},
         {"best_method", methodName(cell, cell.fit->map()->best[cell.cell])},
@@ -208,10 +216,15 @@ std::string seconds(double value)
 std::string tableText(const Judged &judged)
 {
     const bool hasModel = !judged.model.empty();
-    TextTable table(hasModel ? std::vector<std::string>{"collective", "placement", "bytes", "calls", "share",
-                        "lost by default", "lost by model", "gain"}
-                             : std::vector<std::string>{"collective", "placement", "bytes", "calls", "share",
-                                 "lost by default", "best method"});
+    const bool fits = judged.loss.fits();
+    std::vector<std::string> header{"collective", "placement", "bytes", "calls", "share"};
+    if (!fits)
+        header.insert(header.end(), {"by default", "recorded"});
+    else if (hasModel)
+        header.insert(header.end(), {"lost by default", "lost by model", "gain"});
+    else
+        header.insert(header.end(), {"lost by default", "best method"});
+    TextTable table(header);
     for (const CellLoss &cell : judged.loss.cells) {
         const TimeGrid &grid = *cell.fit->map()->grid;
         const Cell at = grid.cell(cell.cell);
@@ -219,11 +232,16 @@ std::string tableText(const Judged &judged)
         std::vector<std::string> row{std::string(grid.collective()), placementText(grid.placements()[at.row]),
             formatSize(grid.messageBytes()[at.column]).toStdString(),
             formatCount(static_cast<std::uint64_t>(std::llround(cell.calls))).toStdString(),
-            std::isfinite(share) ? formatPenalty(share).toStdString() : "-", seconds(cell.lostByDefault())};
-        if (hasModel)
-            row.insert(row.end(), {seconds(cell.lostByModel()), seconds(cell.gain())});
+            std::isfinite(share) ? formatPenalty(share).toStdString() : "-"};
+        if (!fits)
+            row.insert(row.end(), {seconds(cell.standard), seconds(cell.recorded)});
+        else if (hasModel)
+            row.insert(row.end(),
+                {seconds(cell.lostByDefault()), seconds(cell.lostByModel()), seconds(cell.gain())});
         else
-            row.push_back(wire::methodText(grid.methods()[cell.fit->map()->best[cell.cell]]));
+            row.insert(row.end(),
+                {seconds(cell.lostByDefault()),
+                    wire::methodText(grid.methods()[cell.fit->map()->best[cell.cell]])});
         table.add(std::move(row));
     }
     return table.text();
@@ -240,6 +258,10 @@ std::string allText(const Judged &judged)
     else
         text = who + lossText(loss, judged.model) + ", by what was measured on " + judged.system + "\n\n"
             + tableText(judged);
+    if (!loss.fits())
+        text
+            += "what it loses cannot be told: it ran on another machine or with other methods, or waited for "
+               "late processes\n";
     if (loss.estimated)
         text += "the profile does not say how many calls: estimated by their time, waiting included\n";
     if (loss.incomplete > 0)

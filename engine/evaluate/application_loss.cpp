@@ -54,6 +54,12 @@ double ApplicationLoss::unmeasuredSeconds() const
     return sum;
 }
 
+bool ApplicationLoss::fits() const
+{
+    return !(recorded > 0 && standard > 0)
+        || (standard <= mostApart * recorded && recorded <= mostApart * standard);
+}
+
 ApplicationLoss applicationLoss(const std::vector<Application> &applications, std::span<const FitPtr> fits)
 {
     ApplicationLoss loss;
@@ -68,7 +74,6 @@ ApplicationLoss applicationLoss(const std::vector<Application> &applications, st
     }
     addUnknownCollectives(loss, applications, fits);
     for (const CellLoss &cell : loss.cells) {
-        loss.recorded += cell.recorded;
         if (!isKnown(cell)) {
             loss.incomplete += cell.best;
             continue;
@@ -76,6 +81,7 @@ ApplicationLoss applicationLoss(const std::vector<Application> &applications, st
         loss.best += cell.best;
         loss.standard += cell.standard;
         loss.model += cell.model;
+        loss.recorded += cell.recorded;
     }
     std::stable_sort(loss.cells.begin(), loss.cells.end(), [](const CellLoss &a, const CellLoss &b) {
         const double one = a.lostByDefault();
@@ -89,6 +95,10 @@ ApplicationLoss applicationLoss(const std::vector<Application> &applications, st
 
 std::string lossText(const ApplicationLoss &loss, const std::string &model)
 {
+    if (!loss.fits())
+        return fmt::format("does not fit: {} per run with the library's default by the measured times, {} as "
+                           "recorded, waiting included",
+            wire::secondsText(loss.standard), wire::secondsText(loss.recorded));
     const std::string run = loss.runSeconds > 0
         ? fmt::format(" of {} per run", wire::secondsText(loss.runSeconds))
         : " per run";

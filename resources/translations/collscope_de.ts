@@ -161,6 +161,10 @@
         <source>Seconds per run that the profile says were spent there, waiting for late processes included</source>
         <translation>Sekunden je Lauf, die laut Profil dort verbracht wurden, das Warten auf verspätete Prozesse eingeschlossen</translation>
     </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
 </context>
 <context>
     <name>collscope::ApplicationPanel</name>
@@ -329,6 +333,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Remove application</source>
         <translation>Anwendung entfernen</translation>
+    </message>
+    <message>
+        <source>What is lost cannot be told: the program ran on another machine or with other methods, or waited for late processes.</source>
+        <translation>Was verloren geht, ist nicht zu sagen: Das Programm lief auf einem anderen Rechner oder mit anderen Methoden, oder es wartete auf verspätete Prozesse.</translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,8 @@ QVariant ApplicationModel::measured(const CellLoss &cell, int column, bool isExa
     const TimeGrid &grid = *cell.fit->map()->grid;
     const Cell at = grid.cell(cell.cell);
     const std::uint64_t bytes = grid.messageBytes()[at.column];
+    if (column >= lostByDefaultColumn && column <= gainColumn && !m_loss->fits())
+        return isExact ? QVariant() : QVariant(tr("does not fit"));
     switch (column) {
     case collectiveColumn:
         return toText(grid.collective());

@@ -297,6 +297,10 @@ void ApplicationPanel::refresh()
         m_headline->setText(tr("%1: %2.").arg(QString::fromStdString(named.text()),
             QString::fromStdString(lossText(*m_loss, tr("the models on show").toStdString()))));
     }
+    if (m_loss && !m_loss->fits())
+        notes << tr(
+            "What is lost cannot be told: the program ran on another machine or with other methods, or "
+            "waited for late processes.");
     if (m_loss && m_loss->estimated)
         notes << tr("How many calls is estimated by their time, waiting included.");
     if (m_loss && m_loss->incomplete > 0)

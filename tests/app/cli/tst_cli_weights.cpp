@@ -13,7 +13,7 @@ using namespace collscope::test;
 
 namespace {
 
-/// Of four processes and 8 s: "collective size nodes ppn bytes calls", a line each.
+/// Of four processes and 8 s: "collective size nodes ppn bytes calls [seconds of all]", a line each.
 QByteArray profile(const QList<QByteArray> &calls)
 {
     QByteArray text
@@ -24,8 +24,8 @@ QByteArray profile(const QList<QByteArray> &calls)
     for (const QByteArray &call : calls) {
         const auto words = call.split(' ');
         text += words[0] + "\tblocking\t" + words[1] + '\t' + words[2] + '\t' + words[3] + '\t' + words[3]
-            + '\t' + words[4] + "\tno\tyes\tyes\t" + words[5] + "\t4\t0.4\t0.1\t" + words[4] + '\t' + words[4]
-            + "\t0\t0\t0\n";
+            + '\t' + words[4] + "\tno\tyes\tyes\t" + words[5] + "\t4\t" + words.value(6, "0.4") + "\t0.1\t"
+            + words[4] + '\t' + words[4] + "\t0\t0\t0\n";
     }
     return text;
 }
@@ -46,6 +46,8 @@ private slots:
     void severalWithShares();
     void paintedWeights();
     void whatAnApplicationLoses();
+    void callsThatDoNotFit();
+    void dataOfSeveralFilesByAnyStatistic();
     void placementsThatNobodyMeasured();
     void exportsSayTheirWeights();
     void whatNobodyCallsIsLeftToTheLibrary();
@@ -63,8 +65,8 @@ void TestCliWeights::initTestCase()
 {
     m_data = m_folder.write("toy.csv", toyCsv());
     m_app = m_folder.write("app.profile",
-        profile({"bcast 4 2 2 8 100", "bcast 2 2 1 1024 80", "bcast 4 2 2 1024 10", "bcast 4 4 1 8 7",
-            "alltoallw 4 2 2 8 3"}));
+        profile({"bcast 4 2 2 8 100 0.002", "bcast 2 2 1 1024 80 0.0003", "bcast 4 2 2 1024 10",
+            "bcast 4 4 1 8 7", "alltoallw 4 2 2 8 3"}));
 }
 
 /// 100 calls of 2 us and 40 of 2 us (of two halves at once), of three measured cells.
@@ -149,6 +151,45 @@ void TestCliWeights::whatAnApplicationLoses()
     const Run table = run({"profile", m_app, "--data", m_data, "--csv"});
     QCOMPARE(table.lines().size(), 3);
     QVERIFY(table.lines().front().startsWith("collective,comm_size,nodes,ppn,message_bytes,calls,share,"));
+}
+
+/// 0.5 ms by the measured times, and 100 ms as recorded.
+void TestCliWeights::callsThatDoNotFit()
+{
+    const QString app = m_folder.write("slow.profile", profile({"bcast 4 2 2 8 100"}));
+    const Run told = run({"profile", app, "--data", m_data, "--model", "quadtree:depth=0", "--json"});
+    QCOMPARE(told.status, 0);
+    const QJsonObject all = json(told);
+    QVERIFY2(all["fits"].isBool() && !all["fits"].toBool(), told.out);
+    QVERIFY2(near(all["default_seconds"], 500e-6) && near(all["recorded_seconds"], 0.1), told.out);
+    const QJsonObject cell = all["cells"].toArray().first().toObject();
+    for (const char *key : {"lost_default_seconds", "lost_model_seconds"})
+        QVERIFY2(all[key].isNull() && cell[key].isNull(), told.out);
+    QVERIFY2(cell["gain_seconds"].isNull() && near(cell["default_seconds"], 500e-6), told.out);
+    const Run shown = run({"profile", app, "--data", m_data});
+    QVERIFY2(
+        shown.out.contains("calls of slow.profile: does not fit: 500 \xc2\xb5s per run with the library's "
+                           "default by the measured times, 100 ms as recorded, waiting included")
+            && !shown.out.contains(" loses ") && !shown.out.contains("lost by"),
+        shown.out);
+    QVERIFY(json(run({"profile", m_app, "--data", m_data, "--json"}))["fits"].toBool());
+}
+
+/// Two runs, of which one was disturbed; and a second file of the same system with another collective.
+void TestCliWeights::dataOfSeveralFilesByAnyStatistic()
+{
+    const QString app
+        = m_folder.write("two.profile", profile({"bcast 4 2 2 8 100 0.002", "reduce 4 2 2 8 10 0.0002"}));
+    const QString bcast = m_folder.write("bcast.csv", twoRunsCsv());
+    const QString reduce = m_folder.write("reduce.csv", twoRunsCsv().replace("bcast", "reduce"));
+    const auto best = [&](const QStringList &more) {
+        const Run told = run(QStringList{"profile", app, "--data", bcast, "--data", reduce, "--json"} + more);
+        return told.status == 0 ? json(told)["best_seconds"].toDouble() : -1;
+    };
+    QCOMPARE(best({}), 110 * 1e-6); // linear in the second run
+    QCOMPARE(best({"--statistic", "median"}), 110 * 2e-6); // binomial
+    QCOMPARE(best({"--statistic", "median", "--ties", "--model", "c45"}), 110 * 2e-6);
+    QCOMPARE(run({"profile", app, "--ties"}).status, 2); // of measurements
 }
 
 void TestCliWeights::placementsThatNobodyMeasured()

@@ -76,7 +76,7 @@ Application application(const std::map<wire::ProfileKey, wire::ProfileEntry> &en
 /// 100 calls of all four with 8 B; of two halves 40 each with 1 KiB, which are counted as 80.
 Application usual()
 {
-    return application({{key(4, 8), calls(100, 8, 0.04)}, {key(2, 1024), calls(80, 1024, 0.02)}});
+    return application({{key(4, 8), calls(100, 8, 0.004)}, {key(2, 1024), calls(80, 1024, 0.0008)}});
 }
 
 WeightingPtr by(Weighting weighting)
@@ -142,8 +142,38 @@ private slots:
         QCOMPARE(loss.cells.size(), std::size_t{2});
         QCOMPARE(loss.cells.front().cell, std::size_t{2}); // what loses most first
         QCOMPARE(loss.cells.front().calls, 100.0);
-        QCOMPARE(loss.cells.front().recorded, 0.01);
+        QCOMPARE(loss.cells.front().recorded, 0.001);
         QVERIFY(lossText(loss, "c45").find("440 \xc2\xb5s of 10.0 s per run") != std::string::npos);
+    }
+
+    /// Of calls that took over twice or under half as long as measurements say, nobody knows what they lose.
+    void callsThatDoNotFit_data()
+    {
+        QTest::addColumn<double>("recorded"); // of all four processes, in calls that take 0.6 ms of each
+        QTest::addColumn<bool>("fits");
+        QTest::newRow("as long") << 0.0024 << true;
+        QTest::newRow("nobody knows") << 0.0 << true;
+        QTest::newRow("almost half") << 0.00121 << true;
+        QTest::newRow("under half") << 0.00119 << false;
+        QTest::newRow("almost twice") << 0.00479 << true;
+        QTest::newRow("over twice") << 0.00481 << false;
+    }
+    void callsThatDoNotFit()
+    {
+        QFETCH(double, recorded);
+        QFETCH(bool, fits);
+        const Application app = application({{key(4, 8), calls(100, 8, recorded)}});
+        const ApplicationLoss loss
+            = applicationLoss({app}, std::vector<FitPtr>{fitted("exact", selected(measured()))});
+        QCOMPARE(loss.recorded, recorded / 4);
+        QCOMPARE(loss.fits(), fits);
+        const std::string text = lossText(loss, {});
+        QCOMPARE(text.find("does not fit: 600 \xc2\xb5s per run with the library's default by the measured "
+                           "times, "
+                     + wire::secondsText(recorded / 4) + " as recorded")
+                == 0,
+            !fits);
+        QCOMPARE(text.find("loses") == 0, fits);
     }
 
     /// A model of one leaf takes what the application needs, not what most cells need.

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Application application(const char *name, double share, std::uint64_t bytes = 8)
+Application application(const char *name, double share, std::uint64_t bytes = 8, double secondsOfAll = 4)
 {
     wire::ProfileKey key;
     key.collective = "bcast";
@@ -25,7 +25,7 @@ Application application(const char *name, double share, std::uint64_t bytes = 8)
     wire::ProfileEntry entry;
     entry.calls = 1000;
     entry.processes = 2;
-    entry.secondsTotal = 4;
+    entry.secondsTotal = secondsOfAll;
     entry.leastBytes = entry.mostBytes = bytes;
     profiles::ApplicationProfile profile;
     profile.calls.processes = 2;
@@ -71,6 +71,7 @@ class TestApplicationPanel : public QObject {
 private slots:
     void emptyStateSaysWhatBelongsHere();
     void saysWhatIsLostAndWhere();
+    void whatDoesNotFitIsNoLoss();
     void sharesAreEdited();
     void applicationsAreRemoved();
     void weightsByHand();
@@ -123,6 +124,22 @@ void TestApplicationPanel::saysWhatIsLostAndWhere()
     panel.table()->setCurrentIndex(model.index(1, 0)); // nowhere on a map
     QTest::keyClick(panel.table(), Qt::Key_Return);
     QCOMPARE(cells.size(), 1);
+}
+
+void TestApplicationPanel::whatDoesNotFitIsNoLoss()
+{
+    ApplicationPanel panel;
+    panel.show();
+    const std::vector<Application> applications{application("app.profile", 1, 8, 40)};
+    panel.setWeighting(by({applications, {}, {}}), {});
+    panel.setLoss(loss(applications));
+    QTRY_VERIFY2(panel.headline().contains(u"calls of app.profile: does not fit: 3.00 s per run with the "
+                                           "library's default by the measured times, 20.0 s as recorded"_s),
+        qPrintable(panel.headline()));
+    const QModelIndex lost = panel.model()->index(0, ApplicationModel::lostByDefaultColumn);
+    QCOMPARE(lost.data().toString(), u"does not fit"_s);
+    QVERIFY(!lost.data(exactValueRole).isValid());
+    QCOMPARE(panel.model()->index(0, ApplicationModel::recordedColumn).data().toString(), u"20.0 s"_s);
 }
 
 void TestApplicationPanel::sharesAreEdited()
