@@ -81,7 +81,7 @@ std::string Exclusion::text() const
 }
 
 std::vector<std::size_t> excludedCounts(
-    const Dataset &dataset, const GridSelection &selection, const Conditions &at)
+    const Dataset &dataset, const GridSelection &selection, const Conditions &at, const std::stop_token &stop)
 {
     std::vector<std::size_t> counts(selection.excluded.size());
     if (counts.empty())
@@ -90,7 +90,7 @@ std::vector<std::size_t> excludedCounts(
     Dataset::Range range = dataset.rows(selection.collective);
     if (at.commSizes.size() == 1)
         range = withCommSize(dataset, range, at.commSizes.front());
-    for (std::size_t row = range.first; row < range.last; ++row) {
+    for (std::size_t row = range.first; row < range.last && !stop.stop_requested(); ++row) {
         if (!at.hold(dataset, row))
             continue;
         const auto why = std::find_if(selection.excluded.begin(), selection.excluded.end(),

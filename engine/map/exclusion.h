@@ -3,6 +3,8 @@
 
 #include "engine/map/conditions.h"
 
+#include <stop_token>
+
 namespace collscope {
 
 /// Measurements that are not to count, and why: those for which all that is said holds. What is empty holds
@@ -30,9 +32,10 @@ std::string fullName(const Provenance &provenance);
 struct GridSelection;
 
 /// How many measurements of a selection each of its exclusions takes away, those first that come first: their
-/// sum is what is missing. `at`: only measurements for which it holds.
-std::vector<std::size_t> excludedCounts(
-    const Dataset &dataset, const GridSelection &selection, const Conditions &at = {});
+/// sum is what is missing. `at`: only measurements for which it holds. All rows of a collective may have to
+/// be looked at: not for the GUI thread; when it is stopped the numbers mean nothing.
+std::vector<std::size_t> excludedCounts(const Dataset &dataset, const GridSelection &selection,
+    const Conditions &at = {}, const std::stop_token &stop = {});
 
 class TimeGrid;
 

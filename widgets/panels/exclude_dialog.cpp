@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 
@@ -54,7 +55,8 @@ void addExcludeAction(QWidget *list, const std::function<void()> &ask)
 
 ExcludeDialog::ExcludeDialog(Exclusion about, DataSelection input, QWidget *parent)
     : QDialog(parent), m_about(std::move(about)), m_data(std::move(input)), m_scopes(new QButtonGroup(this)),
-      m_runs(new QComboBox), m_reason(new QLineEdit), m_effect(new PlainLabel)
+      m_runs(new QComboBox), m_reason(new QLineEdit), m_effect(new PlainLabel),
+      m_counting(new LatestTask(this))
 {
     setObjectName(u"excludeDialog"_s);
     setWindowTitle(tr("Exclude measurements"));
@@ -82,15 +84,15 @@ ExcludeDialog::ExcludeDialog(Exclusion about, DataSelection input, QWidget *pare
     column->addLayout(form);
     column->addWidget(m_effect);
     column->addWidget(buttons);
-    connect(m_scopes, &QButtonGroup::idToggled, this, &ExcludeDialog::refresh);
-    connect(m_runs, &QComboBox::currentIndexChanged, this, &ExcludeDialog::refresh);
+    connect(m_scopes, &QButtonGroup::idToggled, this, &ExcludeDialog::recount);
+    connect(m_runs, &QComboBox::currentIndexChanged, this, &ExcludeDialog::recount);
     connect(m_reason, &QLineEdit::textChanged, this, &ExcludeDialog::refresh);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         emit chosen(exclusion());
         accept();
     });
-    refresh();
+    recount();
     m_reason->setFocus();
 }
 
@@ -154,20 +156,34 @@ Exclusion ExcludeDialog::exclusion() const
     return exclusion;
 }
 
+void ExcludeDialog::recount()
+{
+    m_count.reset();
+    GridSelection with = m_data.grid;
+    with.excluded.push_back(exclusion());
+    m_counting->start(
+        [dataset = m_data.dataset, with](
+            const std::stop_token &stop) { return excludedCounts(*dataset, with, {}, stop).back(); },
+        [this](std::size_t count) {
+            m_count = count;
+            refresh();
+        });
+    refresh();
+}
+
 void ExcludeDialog::refresh()
 {
     const bool needsRun = m_scopes->checkedId() >= collective && !m_runs->currentData().isValid();
-    const Exclusion asked = exclusion();
-    GridSelection with = m_data.grid;
-    with.excluded.push_back(asked);
-    const std::size_t count = excludedCounts(*m_data.dataset, with).back();
-    const QString effect = countText(
-        count, tr("1 measurement of %1 no longer counts."), tr("%1 measurements of %2 no longer count."));
-    m_effect->setText(
-        needsRun ? tr("Choose the run that does not count.") : effect.arg(toText(m_about.collective)));
-    m_ok->setEnabled(!needsRun && count > 0 && !asked.reason.empty());
+    const bool hasReason = !exclusion().reason.empty();
+    if (needsRun)
+        m_effect->setText(tr("Choose the run that does not count."));
+    else if (m_count) // else the last one stays until the new one is there
+        m_effect->setText(countText(*m_count, tr("1 measurement of %1 no longer counts."),
+            tr("%1 measurements of %2 no longer count."))
+                              .arg(toText(m_about.collective)));
+    m_ok->setEnabled(!needsRun && m_count.value_or(0) > 0 && hasReason);
     m_ok->setToolTip({});
-    if (asked.reason.empty())
+    if (!hasReason)
         m_ok->setToolTip(tr("Say why: the reason stays with the project"));
 }
 

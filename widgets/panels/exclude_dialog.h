@@ -6,6 +6,7 @@
 #include <QDialog>
 
 #include <functional>
+#include <optional>
 
 class QButtonGroup;
 class QComboBox;
@@ -14,6 +15,8 @@ class QLineEdit;
 class QPushButton;
 
 namespace collscope {
+
+class LatestTask;
 
 /// A method at a cell, in all runs, with no reason yet.
 Exclusion exclusionAt(const TimeGrid &grid, Cell cell, MethodIndex method);
@@ -51,6 +54,7 @@ private:
     Exclusion exclusion() const;
     QString scopeText(Scope scope) const;
     void fillRuns();
+    void recount();
     void refresh();
 
     const Exclusion m_about;
@@ -60,6 +64,8 @@ private:
     QLineEdit *m_reason;
     QLabel *m_effect;
     QPushButton *m_ok;
+    LatestTask *m_counting;
+    std::optional<std::size_t> m_count; ///< measurements that would not count; nothing: not counted yet
 };
 
 } // namespace collscope

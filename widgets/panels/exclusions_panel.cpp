@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/exclusions_panel.h"
 
+#include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/visible_refresh.h"
@@ -14,6 +15,7 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <numeric>
 #include <set>
 
 namespace collscope {
@@ -24,7 +26,8 @@ ExclusionsPanel::ExclusionsPanel(QWidget *parent)
     : QWidget(parent), m_model(new ExclusionsModel(this)),
       m_table(newTable(m_model, tr("What is excluded, with the reasons"))), m_summary(new PlainLabel),
       m_empty(new PlainLabel), m_remove(new QPushButton(tr("Count again"))), m_content(new QWidget),
-      m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); })),
+      m_counting(new LatestTask(this))
 {
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     auto *const remove = new QAction(tr("Count again"), m_table);
@@ -85,11 +88,18 @@ void ExclusionsPanel::refresh()
         m_model->setExclusions(m_data.grid.excluded);
     m_remove->setEnabled(m_table->selectionModel()->hasSelection());
     m_pages->setCurrentWidget(m_data.grid.excluded.empty() ? static_cast<QWidget *>(m_empty) : m_content);
-    std::size_t count = 0;
-    if (m_data.dataset)
-        for (const std::size_t each : excludedCounts(*m_data.dataset, m_data.grid))
-            count += each;
-    m_summary->setText(tr("Of what is on show, measurements that do not count: %1").arg(count));
+    const auto show = [this](std::size_t count) {
+        m_summary->setText(tr("Of what is on show, measurements that do not count: %1").arg(count));
+    };
+    m_counting->cancel();
+    if (!m_data.dataset || m_data.grid.excluded.empty())
+        return show(0);
+    m_counting->start(
+        [data = m_data](const std::stop_token &stop) {
+            const auto counts = excludedCounts(*data.dataset, data.grid, {}, stop);
+            return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+        },
+        show);
 }
 
 void ExclusionsPanel::removeSelected()

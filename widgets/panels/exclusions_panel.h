@@ -13,6 +13,7 @@ class QTreeView;
 namespace collscope {
 
 class ExclusionsModel;
+class LatestTask;
 class VisibleRefresh;
 
 /// The measurements that do not count, with the reasons; Delete lets the selected ones count again.
@@ -48,6 +49,7 @@ private:
     QWidget *m_content;
     QStackedLayout *m_pages;
     VisibleRefresh *m_refresh;
+    LatestTask *m_counting;
     DataSelection m_data;
 };
 

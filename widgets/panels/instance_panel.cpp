@@ -4,6 +4,7 @@
 #include "engine/map/predicted_cells.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/side_tab.h"
 #include "widgets/common/table_export.h"
@@ -27,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 
 namespace collscope {
 
@@ -37,7 +39,7 @@ InstancePanel::InstancePanel(QWidget *parent)
       m_table(newTable(m_model, tr("Methods at the selected instance"))), m_rounds(new RoundsView),
       m_split(new QSplitter(Qt::Horizontal)), m_tab(new SideTab(tr("Rounds"))), m_page(new QWidget),
       m_doubt(new PlainLabel), m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); })), m_counting(new LatestTask(this))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
     addExcludeAction(m_table, [this] {
@@ -88,6 +90,7 @@ void InstancePanel::setInstance(const FitPtr &result, const MethodPalette &palet
     m_result = result;
     m_palette = palette;
     m_cell = result ? cell : std::nullopt;
+    countExcluded();
     emit titleChanged(title());
     m_refresh->request();
 }
@@ -106,14 +109,17 @@ QString InstancePanel::title() const
         title = tr("%1; extrapolated").arg(title);
     else if (grid.dataset()->provenance().origin == Origin::predicted)
         title = tr("%1; predicted").arg(title);
-    const std::size_t excluded = excludedHere();
-    return excluded == 0 ? title : tr("%1; %2 excluded").arg(title, formatCount(excluded));
+    return m_excluded == 0 ? title : tr("%1; %2 excluded").arg(title, formatCount(m_excluded));
 }
 
-std::size_t InstancePanel::excludedHere() const
+void InstancePanel::countExcluded()
 {
-    const TimeGrid &grid = *m_result->map()->grid;
-    const Instance instance = grid.instance(*m_cell);
+    m_counting->cancel();
+    m_excluded = 0;
+    if (!m_cell || m_result->map()->grid->selection().excluded.empty())
+        return;
+    const TimeGridPtr grid = m_result->map()->grid;
+    const Instance instance = grid->instance(*m_cell);
     Conditions here;
     here.nodes = {instance.placement.nodes};
     here.ppn = {instance.placement.ppn};
@@ -121,17 +127,24 @@ std::size_t InstancePanel::excludedHere() const
     here.members = {instance.placement.members};
     here.colours = {instance.placement.colours};
     here.messageBytes = {instance.messageBytes};
-    std::size_t count = 0;
-    for (const std::size_t each : excludedCounts(*grid.dataset(), grid.selection(), here))
-        count += each;
-    return count;
+    m_counting->start(
+        [grid, here](const std::stop_token &stop) {
+            const auto counts = excludedCounts(*grid->dataset(), grid->selection(), here, stop);
+            return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+        },
+        [this](std::size_t count) {
+            m_excluded = count;
+            emit titleChanged(title());
+            if (m_model->rowCount() == 0)
+                m_refresh->request(); // why there is nothing
+        });
 }
 
 QString InstancePanel::gapText() const
 {
     const DecisionMap &map = *m_result->map();
-    const QString why = excludedHere() != 0 ? tr("All that was measured at this instance is excluded")
-                                            : tr("Nothing was measured at this instance");
+    const QString why = m_excluded != 0 ? tr("All that was measured at this instance is excluded")
+                                        : tr("Nothing was measured at this instance");
     const QString decided = tr("%1: its method is what the neighbours let expect.").arg(why);
     return isUncertain(map, map.grid->index(*m_cell))
         ? tr("%1 It is a guess: another method may well be faster, or this lies beyond what was measured.")

@@ -18,6 +18,7 @@ namespace collscope {
 class RankingModel;
 class RoundsView;
 class SideTab;
+class LatestTask;
 class VisibleRefresh;
 
 /// All methods at the selected instance, fastest first, with the times that the model predicts, if it does;
@@ -49,7 +50,7 @@ private:
     void showRounds();
     /// Until somebody has chosen, the rounds are seen where the columns of the table leave them room.
     void share();
-    std::size_t excludedHere() const; ///< measurements
+    void countExcluded();
     QString gapText() const; ///< where nothing was measured
 
     RankingModel *m_model;
@@ -66,6 +67,8 @@ private:
     FitPtr m_result;
     MethodPalette m_palette;
     std::optional<Cell> m_cell;
+    LatestTask *m_counting;
+    std::size_t m_excluded = 0; ///< measurements here, as soon as they are counted
 };
 
 } // namespace collscope

@@ -75,11 +75,13 @@ QString namesOf(const TimeGrid &grid, std::span<const MethodIndex> methods)
     return MapView::tr("%1 and %2").arg(names.join(u", "_s), last);
 }
 
-/// "1.2 % between them, runs differ by 3 %".
+/// "1.2 % between them on the mean of 3 runs, runs differ by 3 %".
 QString distanceText(const TieTest &test)
 {
-    const QString between
-        = MapView::tr("%1 between them").arg(formatPenalty(std::expm1(std::abs(test.difference))));
+    const QString difference = formatPenalty(std::expm1(std::abs(test.difference)));
+    const QString between = test.runs > 1
+        ? MapView::tr("%1 between them on the mean of %2 runs").arg(difference, formatCount(test.runs))
+        : MapView::tr("%1 between them").arg(difference);
     if (!std::isnan(test.runSpread))
         return MapView::tr("%1, runs differ by %2").arg(between, formatPenalty(std::expm1(test.runSpread)));
     if (test.hasSpread)

@@ -310,10 +310,11 @@ void TestSelectedCell::excludesWithAReason()
     auto *const dialog = part<ExcludeDialog>(*m_window);
     QVERIFY(!dialog->okButton()->isEnabled()); // nobody has said why
     dialog->reason()->setText(u"somebody's backup"_s);
-    QVERIFY(dialog->okButton()->isEnabled());
+    QTRY_VERIFY(dialog->okButton()->isEnabled());
     dialog->setScope(ExcludeDialog::everything);
     QVERIFY(!dialog->okButton()->isEnabled()); // all runs are not one
     dialog->setScope(ExcludeDialog::methodAtPlacement);
+    QTRY_VERIFY(dialog->okButton()->isEnabled()); // as soon as it is known what that takes away
     QTest::mouseClick(dialog->okButton(), Qt::LeftButton);
     Session &session = *m_window->session();
     QCOMPARE(session.selection().excluded.size(), std::size_t{1});
@@ -326,7 +327,7 @@ void TestSelectedCell::excludesWithAReason()
     m_window->docks()->raise(m_window->docks()->find(u"excluded"_s));
     ExclusionsPanel &panel = *part<ExclusionsPanel>(*m_window);
     QTRY_COMPARE(panel.model()->rowCount(), 1);
-    QVERIFY2(panel.summary().endsWith(u" 3"_s), qPrintable(panel.summary()));
+    QTRY_VERIFY2(panel.summary().endsWith(u" 3"_s), qPrintable(panel.summary()));
     panel.table()->setCurrentIndex(panel.model()->index(0, 0));
     m_window->activateWindow(); // the dialog had the focus
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
