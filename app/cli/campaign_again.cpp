@@ -35,21 +35,14 @@ Result<void> measureAgain(const Arguments &arguments)
     if (!all)
         return tl::unexpected(all.error());
     selection->collectives = {std::string(options::allCollectives)};
-    const auto names = collectivesOf(*selection, *all);
-    if (!names)
-        return tl::unexpected(names.error());
+    const auto grids = gridsOf(*selection, *all);
+    if (!grids)
+        return tl::unexpected(grids.error());
     std::vector<CellsAgain> parts;
-    for (const std::string &collective : *names) {
-        const auto data = fitData(*selection, collective, *all);
-        if (!data)
-            return tl::unexpected(data.error());
-        const auto grid = asWork(TimeGrid::make(data->dataset, data->grid, stopToken()));
-        if (!grid)
-            return tl::unexpected(grid.error());
-        if (CellsAgain part = cellsOf(*grid, *wanted); !part.cells.empty())
+    for (const TimeGridPtr &grid : *grids)
+        for (CellsAgain &part : cellsOf(grid, *wanted))
             parts.push_back(std::move(part));
-    }
-    const auto again = asWork(planAgain(parts));
+    const auto again = asWork(planAgain(parts, stopToken()));
     if (!again)
         return tl::unexpected(again.error());
     message(costText(*again));

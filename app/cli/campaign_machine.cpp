@@ -3,8 +3,10 @@
 #include "app/cli/campaign_options.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/study.h"
 #include "app/cli/text_table.h"
 
+#include "engine/evaluate/measuring_again.h"
 #include "engine/io/regular_file.h"
 #include "engine/remote/estimate.h"
 #include "engine/remote/profile_store.h"
@@ -153,6 +155,31 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     }));
 }
 
+namespace {
+
+/// What --data says of how long calls take; empty without it.
+Result<wire::CallSeconds> recordedTimes(const Arguments &arguments)
+{
+    if (!arguments.has(timesOption.name))
+        return wire::CallSeconds();
+    auto selection = Selection::from(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    selection->collectives = {std::string(options::allCollectives)};
+    std::vector<DatasetPtr> all;
+    for (const std::string &path : arguments.values(timesOption.name)) {
+        const auto some = loadData(path, arguments);
+        if (!some)
+            return tl::unexpected(some.error());
+        all.insert(all.end(), some->begin(), some->end());
+    }
+    return gridsOf(*selection, all).map([](std::vector<TimeGridPtr> grids) {
+        return recordedSeconds(std::move(grids));
+    });
+}
+
+} // namespace
+
 Result<void> estimatePlan(const Arguments &arguments)
 {
     const auto orders = orderedJobs(arguments);
@@ -175,7 +202,10 @@ Result<void> estimatePlan(const Arguments &arguments)
         for (const QString &warning : limitWarnings(*orders, *resources))
             message(warning.toStdString());
     }
-    const auto estimate = asWork(estimateCampaign(*orders, offers));
+    const auto times = recordedTimes(arguments);
+    if (!times)
+        return tl::unexpected(times.error());
+    const auto estimate = asWork(estimateCampaign(*orders, offers, *times));
     if (!estimate)
         return tl::unexpected(estimate.error());
     TextTable table({"nodes x ppn", "measurements", "time", "core hours", ""});
@@ -186,7 +216,10 @@ Result<void> estimatePlan(const Arguments &arguments)
     for (std::size_t i = 0; i < orders->size(); ++i) {
         const JobEstimate &job = estimate->jobs[i];
         row(std::to_string((*orders)[i].nodes) + " x " + std::to_string((*orders)[i].ppn), job.points,
-            job.seconds, job.coreHours, job.bounded ? "at most" : "roughly");
+            job.seconds, job.coreHours,
+            job.bounded       ? "at most"
+                : job.isKnown ? "by recorded times"
+                              : "roughly");
     }
     if (orders->size() > 1)
         row("all", estimate->points, estimate->seconds, estimate->coreHours, "");

@@ -23,8 +23,10 @@ inline constexpr Option largestOption{
     "largest", "MIB", "records that may be fetched of the job, 1024 when not given"};
 inline constexpr Option askOption{
     "ask", "", "ask the agent there for its methods, not the catalogue, and the scheduler for its limits"};
+inline constexpr Option timesOption{
+    "data", "DATA", "recorded times: the estimate goes by them where they have what the plan measures", true};
 inline constexpr Option skewOption{
-    "skew", "", "measure with processes that come as far apart as the profile says"};
+    "skew", "", "measure with processes that come as far apart to each collective as the profile says"};
 inline constexpr Option saveOption{"save", "", "write the agent's path into the profile"};
 /// For tests, so that they need not wait as long as a scheduler may want them to; the help leaves it out.
 inline constexpr Option pollOption{"poll-seconds", "N", {}};

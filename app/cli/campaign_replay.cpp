@@ -2,9 +2,11 @@
 #include "app/cli/campaign_replay.h"
 
 #include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
 #include "app/cli/text_table.h"
+#include "app/cli/weights.h"
 
 #include "engine/evaluate/campaign_replay.h"
 #include "engine/io/result_row.h"
@@ -74,13 +76,13 @@ std::string jsonOf(const CampaignReplay &replay)
         + field("points", jsonList(replay.points, point));
 }
 
+/// All of them in a list; of a single one the same beside it.
 std::string jsonOf(const std::vector<CampaignReplay> &replays)
 {
-    if (replays.size() == 1)
-        return "{" + jsonOf(replays.front()) + "}\n";
-    return "{\"policies\": " + jsonList(replays, [](const CampaignReplay &replay) {
-        return "\n{" + jsonOf(replay) + "}";
-    }) + "}\n";
+    const std::string list
+        = jsonList(replays, [](const CampaignReplay &replay) { return "\n{" + jsonOf(replay) + "}"; });
+    return "{" + (replays.size() == 1 ? jsonOf(replays.front()) + ",\n" : std::string())
+        + "\"policies\": " + list + "}\n";
 }
 
 std::string csvOf(const std::vector<CampaignReplay> &replays)
@@ -138,31 +140,45 @@ Result<void> writePictures(const Arguments &arguments, const std::string &what,
 struct Recordings {
     std::vector<TimeGridPtr> grids;
     std::string what; ///< for people
+    std::vector<std::vector<double>> weights = {}; ///< none: cells count alike
 };
+
+/// What --weights and --weight-of say.
+Result<Recordings> withWeights(Recordings recordings, const Weighting &weighting)
+{
+    std::vector<DecisionMapPtr> maps;
+    std::vector<UnmeasuredCalls> unmeasured;
+    for (const TimeGridPtr &grid : recordings.grids) {
+        auto map = asWork(makeDecisionMap(grid));
+        if (!map)
+            return tl::unexpected(map.error());
+        const CallsOnGrid use = callsOn(**map, weighting.applications);
+        unmeasured.insert(unmeasured.end(), use.unmeasured.begin(), use.unmeasured.end());
+        maps.push_back(*std::move(map));
+    }
+    auto weights = asWork(weightsTogether(maps, weighting));
+    if (!weights)
+        return tl::unexpected(weights.error());
+    for (const std::string &line : unmeasuredLines(unmeasured))
+        message("not in the weights: " + line);
+    recordings.weights = *std::move(weights);
+    recordings.what += "\n  weighted by " + weighting.text();
+    return recordings;
+}
 
 Result<Recordings> recordingsOf(const Arguments &arguments, const Selection &selection)
 {
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto names = collectivesOf(selection, *all);
-    if (!names)
-        return tl::unexpected(names.error());
-    Recordings recordings;
-    for (const std::string &collective : *names) {
-        const auto data = fitData(selection, collective, *all);
-        if (!data)
-            return tl::unexpected(data.error());
-        auto grid = asWork(TimeGrid::make(data->dataset, data->grid, stopToken()));
-        if (!grid)
-            return tl::unexpected(grid.error());
-        if (recordings.grids.empty())
-            recordings.what = systemName(*data->dataset, *all);
-        recordings.grids.push_back(*std::move(grid));
-    }
-    recordings.what
-        += ", " + (names->size() == 1 ? names->front() : wire::counted(names->size(), "collective"));
-    return recordings;
+    return gridsOf(selection, *all).map([&](std::vector<TimeGridPtr> grids) {
+        std::string what;
+        if (!grids.empty())
+            what = systemName(*grids.front()->dataset(), *all) + ", "
+                + (grids.size() == 1 ? std::string(grids.front()->collective())
+                                     : wire::counted(grids.size(), "collective"));
+        return Recordings{std::move(grids), std::move(what)};
+    });
 }
 
 } // namespace
@@ -188,12 +204,18 @@ Result<void> replayRecorded(const Arguments &arguments)
         if (arguments.has(format) && !places.insert(arguments.value(format)).second)
             return usageError("two pictures would go to '" + arguments.value(format) + "'",
                 "give one of them a FILE of its own");
-    const auto recordings = recordingsOf(arguments, *selection);
+    const auto weighting = weightingOf(arguments);
+    if (!weighting)
+        return tl::unexpected(weighting.error());
+    auto recordings = recordingsOf(arguments, *selection);
+    if (recordings && *weighting)
+        recordings = withWeights(*std::move(recordings), **weighting);
     if (!recordings)
         return tl::unexpected(recordings.error());
     std::vector<CampaignReplay> replays;
     for (const wire::Policy *const policy : *policies) {
-        auto replay = asWork(replayCampaign(*policy, recordings->grids, {}, stopToken()));
+        auto replay
+            = asWork(replayCampaign(*policy, recordings->grids, {}, stopToken(), recordings->weights));
         if (!replay)
             return tl::unexpected(replay.error());
         replays.push_back(*std::move(replay));
@@ -218,7 +240,7 @@ std::optional<Form> replayForm(const Command &command, const Arguments &argument
 
 std::vector<Option> replayOptions()
 {
-    return allOf({{policyOption, options::anyCollectives}, selectionOptions(),
+    return allOf({{policyOption, options::anyCollectives}, selectionOptions(), weightOptions(),
         {{"csv", "", "CSV instead of text: every point of the curves"}, options::json, options::png,
             options::svg, options::pdf, options::pictureSize, options::output}});
 }

@@ -266,6 +266,24 @@ Result<DataSelection> fitData(
     return data;
 }
 
+Result<std::vector<TimeGridPtr>> gridsOf(const Selection &selection, const std::vector<DatasetPtr> &all)
+{
+    const auto names = collectivesOf(selection, all);
+    if (!names)
+        return tl::unexpected(names.error());
+    std::vector<TimeGridPtr> grids;
+    for (const std::string &collective : *names) {
+        const auto data = fitData(selection, collective, all);
+        if (!data)
+            return tl::unexpected(data.error());
+        auto grid = asWork(TimeGrid::make(data->dataset, data->grid, stopToken()));
+        if (!grid)
+            return tl::unexpected(grid.error());
+        grids.push_back(*std::move(grid));
+    }
+    return grids;
+}
+
 Result<NamedStudy> study(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {

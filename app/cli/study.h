@@ -148,6 +148,8 @@ Result<SystemsData> loadSystems(
 /// The one system the options mean, and the part of its data about the collective.
 Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
+/// A grid of each collective of the selection, in that order.
+Result<std::vector<TimeGridPtr>> gridsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
 /// Those of the selection; for "all" the measured ones in catalogue order.
 Result<std::vector<std::string>> collectivesOf(
     const Selection &selection, const std::vector<DatasetPtr> &all);

@@ -119,7 +119,7 @@ void NewCampaign::show()
 
 void NewCampaign::showAgain(const PlanAgain &again)
 {
-    m_editor->setPlan(again.plan);
+    m_editor->setPlan(again.plan, again.times);
     m_editor->say(Severity::information,
         tr("To be measured again: %1. It counts as run %2.")
             .arg(QString::fromStdString(costText(again)))

@@ -28,8 +28,10 @@ std::vector<MethodIndex> candidatesOf(const TimeGrid &grid)
 struct Recorded {
     TimeGridPtr grid;
     std::vector<MethodIndex> methods;
+    std::vector<double> weights; ///< per cell
     std::vector<double> best; ///< per cell; infinite where no candidate was measured
     std::size_t cells = 0; ///< where one was
+    double weight = 0; ///< of these
 
     double seconds(std::size_t cell, std::size_t method) const
     {
@@ -38,15 +40,19 @@ struct Recorded {
     double penaltySum(const wire::Survey &survey) const;
 };
 
-Recorded recordedOf(const TimeGridPtr &grid)
+Recorded recordedOf(const TimeGridPtr &grid, std::vector<double> weights)
 {
-    Recorded recorded{grid, candidatesOf(*grid), {}, 0};
+    weights.resize(grid->cells(), 1.0);
+    Recorded recorded{grid, candidatesOf(*grid), std::move(weights), {}};
     recorded.best.assign(grid->cells(), std::numeric_limits<double>::infinity());
     for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
         for (std::size_t method = 0; method < recorded.methods.size(); ++method)
             if (const double seconds = recorded.seconds(cell, method); seconds < recorded.best[cell])
                 recorded.best[cell] = seconds;
-        recorded.cells += std::isfinite(recorded.best[cell]);
+        if (std::isfinite(recorded.best[cell])) {
+            ++recorded.cells;
+            recorded.weight += recorded.weights[cell];
+        }
     }
     return recorded;
 }
@@ -58,7 +64,8 @@ double Recorded::penaltySum(const wire::Survey &survey) const
         if (!std::isfinite(best[cell]))
             continue;
         const double chosen = seconds(cell, survey.decision(cell)); // left out is what has no time
-        sum += best[cell] > 0 ? chosen / best[cell] - 1 : chosen > 0 ? unknownPenalty : 0;
+        const double penalty = best[cell] > 0 ? chosen / best[cell] - 1 : chosen > 0 ? unknownPenalty : 0;
+        sum += weights[cell] * penalty;
     }
     return sum;
 }
@@ -67,10 +74,12 @@ wire::Survey surveyOf(const Recorded &recorded, const wire::PointCost &cost)
 {
     wire::Survey survey(
         recorded.grid->placements(), recorded.grid->messageBytes(), recorded.methods.size(), cost);
-    for (std::size_t cell = 0; cell < survey.cells(); ++cell)
+    for (std::size_t cell = 0; cell < survey.cells(); ++cell) {
+        survey.setWeight(cell, recorded.weights[cell]);
         for (std::size_t method = 0; method < survey.methods(); ++method)
             if (std::isnan(recorded.seconds(cell, method)))
                 survey.leaveOut(cell, method);
+    }
     return survey;
 }
 
@@ -81,7 +90,7 @@ public:
     {
         m_replay.policy = policy.name;
         for (const Recorded &each : m_recorded) {
-            m_cells += each.cells;
+            m_weight += each.weight;
             for (std::size_t cell = 0; cell < each.best.size(); ++cell)
                 for (std::size_t method = 0; method < each.methods.size(); ++method)
                     if (const double seconds = each.seconds(cell, method); !std::isnan(seconds)) {
@@ -150,7 +159,7 @@ private:
                 m_changed[i] = false;
             }
         const auto mean = [this](const std::vector<double> &sums) {
-            return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(m_cells);
+            return std::accumulate(sums.begin(), sums.end(), 0.0) / m_weight;
         };
         m_replay.points.push_back(
             {m_spent / m_replay.fullSeconds, mean(m_penalties), mean(m_expected), m_measurements});
@@ -160,7 +169,7 @@ private:
     wire::PointCost m_cost;
     wire::Exploration m_exploration;
     CampaignReplay m_replay;
-    std::size_t m_cells = 0;
+    double m_weight = 0;
     std::size_t m_measurements = 0;
     double m_spent = 0;
     std::vector<double> m_penalties; ///< per collective: sum over its cells
@@ -179,16 +188,21 @@ double CampaignReplay::timeShareAt(double penalty) const
 }
 
 Expected<CampaignReplay> replayCampaign(const wire::Policy &policy, std::span<const TimeGridPtr> grids,
-    const wire::PointCost &cost, const std::stop_token &stop)
+    const wire::PointCost &cost, const std::stop_token &stop, const std::vector<std::vector<double>> &weights)
 {
     std::vector<Recorded> recorded;
-    for (const TimeGridPtr &grid : grids)
-        if (Recorded each = recordedOf(grid); each.methods.size() > 1 && each.cells > 0)
+    for (std::size_t i = 0; i < grids.size(); ++i)
+        if (Recorded each = recordedOf(grids[i], i < weights.size() ? weights[i] : std::vector<double>());
+            each.methods.size() > 1 && each.cells > 0)
             recorded.push_back(std::move(each));
     if (recorded.empty())
         return failure("there is nothing to choose from: no collective has two candidates",
             "measure more methods, or allow the library's own choice as a candidate",
             grids.empty() ? std::string() : grids.front()->dataset()->provenance().path);
+    if (std::none_of(recorded.begin(), recorded.end(), [](const Recorded &each) { return each.weight > 0; }))
+        return failure("no cell that was measured has a weight above 0",
+            "measure what is weighted, or leave the weights out",
+            grids.front()->dataset()->provenance().path);
     return Replaying(policy, std::move(recorded), cost).run(stop);
 }
 

@@ -14,7 +14,7 @@ namespace collscope {
 struct CampaignReplay {
     struct Point {
         double timeShare = 0; ///< of what measuring everything in full costs
-        double penalty = 0; ///< mean over all cells of all collectives, ratio
+        double penalty = 0; ///< mean over all cells of all collectives by their weights, ratio
         double expectedPenalty = 0; ///< what the policy's predictions expect of it (wire::expectedPenalty)
         std::size_t measurements = 0;
         bool operator==(const Point &) const = default;
@@ -37,10 +37,12 @@ inline constexpr std::array<double, 6> replayPenalties = {0.10, 0.05, 0.03, 0.02
 
 /// `grids`: one per collective, measured together. Cells in which no candidate was measured do not count;
 /// what was measured in some cells only can be measured there. A cell of which nothing has been measured is
-/// decided by predicted times; a decision whose time is not known costs `unknownPenalty`. Fails when no cell
-/// has two candidates, and with "cancelled".
+/// decided by predicted times; a decision whose time is not known costs `unknownPenalty`. `weights`: of each
+/// grid's cells, for the policy and for the mean (weightsTogether); none: cells count alike. Fails when no
+/// cell that counts has two candidates, and with "cancelled".
 Expected<CampaignReplay> replayCampaign(const wire::Policy &policy, std::span<const TimeGridPtr> grids,
-    const wire::PointCost &cost = {}, const std::stop_token &stop = {});
+    const wire::PointCost &cost = {}, const std::stop_token &stop = {},
+    const std::vector<std::vector<double>> &weights = {});
 
 inline constexpr double unknownPenalty = 9.0;
 

@@ -7,18 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace collscope {
 
 namespace {
-
-template <typename Value> void addTo(std::vector<Value> &list, const Value &value)
-{
-    const auto at = std::lower_bound(list.begin(), list.end(), value);
-    if (at == list.end() || *at != value)
-        list.insert(at, value);
-}
 
 bool isPlaced(const Placement &placement)
 {
@@ -43,8 +37,8 @@ double slowestIn(const TimeGrid &grid, std::size_t cell)
     return slowest;
 }
 
-/// The slowest method's in the cell, or in the nearest one of its row, else of its column, with any time; 0:
-/// nothing was measured in either.
+/// The slowest method's in the cell, or in the nearest one of its row, else of its column, with any time;
+/// NaN: nothing was measured in either.
 double slowestNear(const TimeGrid &grid, std::size_t cell)
 {
     const Cell here = grid.cell(cell);
@@ -54,7 +48,7 @@ double slowestNear(const TimeGrid &grid, std::size_t cell)
             if (there.row < grid.rows() && there.column < grid.columns()) // below 0 is above all
                 if (const double seconds = slowestIn(grid, grid.index(there)); !std::isnan(seconds))
                     return seconds;
-    return 0;
+    return std::numeric_limits<double>::quiet_NaN();
 }
 
 std::uint32_t nextRun(const Dataset &dataset)
@@ -66,34 +60,53 @@ std::uint32_t nextRun(const Dataset &dataset)
     return next;
 }
 
+std::string nameOf(const Method &method)
+{
+    return method.isBaseline() ? std::string("default") : wire::qualifiedText(method);
+}
+
+/// A cell with what is to be measured there.
+struct AskedCell {
+    wire::PlannedDecision cell;
+    TimeGridPtr grid;
+    std::size_t index = 0;
+    std::set<MethodIndex> methods = {};
+
+    std::set<std::string> names() const
+    {
+        std::set<std::string> names;
+        for (const MethodIndex method : methods)
+            names.insert(nameOf(grid->methods()[method]));
+        return names;
+    }
+};
+
 class Planning {
 public:
-    Planning(const wire::PointCost &cost, const std::stop_token &stop) : m_cost(cost), m_stop(stop) { }
+    explicit Planning(const std::stop_token &stop) : m_stop(stop) { }
 
     Expected<PlanAgain> plan(std::span<const CellsAgain> parts)
     {
         for (const CellsAgain &part : parts)
             for (const std::size_t cell : part.cells)
-                if (const auto added = add(*part.grid, cell); !added)
+                if (const auto added = ask(part, cell); !added)
                     return tl::unexpected(added.error());
-        if (m_again.cells == 0)
+        if (m_asked.empty())
             return failure("there are no cells to measure again", "mark some");
-        if (m_again.cells > wire::mostListed)
-            return failure("these are " + wire::counted(m_again.cells, "cell") + ", and a plan names "
-                    + std::to_string(wire::mostListed) + " at most",
-                "measure fewer cells at a time, or make a campaign for all");
-        for (const CellsAgain &part : parts)
-            if (!part.cells.empty())
-                for (const MethodIndex method : methodsOf(part))
-                    addTo(m_again.plan.methods, nameOf(part.grid->methods()[method]));
-        for (const CellsAgain &part : parts)
-            if (!estimate(part))
-                return failure("cancelled");
         const Dataset &dataset = *parts.front().grid->dataset();
         for (const CellsAgain &part : parts)
             if (part.grid->dataset().get() != &dataset)
                 return failure("cells of different machines cannot be measured by one plan",
                     "make a plan for each", dataset.provenance().path);
+        if (!list() || !estimate())
+            return failure("cancelled");
+        if (m_again.plan.cells.size() > wire::mostListed)
+            return failure("these are " + wire::counted(m_again.cells, "cell")
+                    + (m_again.plan.cells.size() > m_again.cells
+                            ? " with " + wire::counted(m_again.points, "measurement")
+                            : "")
+                    + ", and a plan names " + std::to_string(wire::mostListed) + " at most",
+                "measure fewer cells at a time, or make a campaign for all");
         m_again.plan.system = dataset.provenance().system;
         m_again.plan.run = nextRun(dataset);
         if (std::string problem; !wire::parsePlan(wire::formatPlan(m_again.plan), "the plan", problem))
@@ -102,75 +115,135 @@ public:
     }
 
 private:
-    static std::string nameOf(const Method &method)
-    {
-        return method.isBaseline() ? std::string("default") : wire::qualifiedText(method);
-    }
-
-    Expected<void> add(const TimeGrid &grid, std::size_t cell)
+    Expected<void> ask(const CellsAgain &part, std::size_t index)
     {
         if (m_stop.stop_requested())
             return failure("cancelled");
-        const Instance at = grid.instance(grid.cell(cell));
+        const TimeGrid &grid = *part.grid;
+        const Instance at = grid.instance(grid.cell(index));
         const std::string collective(at.collective);
         if (at.placement.members != 0)
             return failure(collective + " is of process groups, whose members a plan's cells do not name",
                 "plan a campaign for them", grid.dataset()->provenance().path);
-        wire::CampaignPlan &plan = m_again.plan;
-        const bool placed = isPlaced(at.placement);
-        if (m_again.cells > 0 && placed == plan.nodes.empty())
-            return failure("the placement of some of these cells is known and that of others is not",
-                "make a plan for each", grid.dataset()->provenance().path);
         wire::PlannedDecision wanted{collective, at.placement.commSize, 0, 0, at.messageBytes, {}};
-        if (placed) {
+        if (isPlaced(at.placement)) {
             wanted.nodes = at.placement.nodes;
             wanted.ppn = at.placement.ppn;
-            addTo(plan.nodes, wanted.nodes);
-            addTo(plan.ppn, wanted.ppn);
-        } else {
-            addTo(plan.commSizes, wanted.commSize);
         }
-        addTo(plan.collectives, collective);
-        if (at.messageBytes != 0)
-            addTo(plan.sizes, at.messageBytes);
-        plan.cells.push_back(std::move(wanted));
-        ++m_again.cells;
+        if (!m_asked.empty() && (wanted.nodes == 0) != (m_asked.front().cell.nodes == 0))
+            return failure("the placement of some of these cells is known and that of others is not",
+                "make a plan for each", grid.dataset()->provenance().path);
+        const auto [known, isNew] = m_positions.emplace(decisionText(wanted), m_asked.size());
+        if (isNew)
+            m_asked.push_back({std::move(wanted), part.grid, index});
+        const auto methods = methodsOf(part);
+        m_asked[known->second].methods.insert(methods.begin(), methods.end());
         return {};
     }
 
-    /// False: stopped.
-    bool estimate(const CellsAgain &part)
+    /// The entries of the plan. A cell names its methods where others have other ones. False: stopped.
+    bool list()
     {
-        const TimeGrid &grid = *part.grid;
-        const auto &names = m_again.plan.methods;
-        std::vector<MethodIndex> methods;
-        for (MethodIndex method = 0; method < grid.methods().size(); ++method)
-            if (std::binary_search(names.begin(), names.end(), nameOf(grid.methods()[method])))
-                methods.push_back(method);
-        m_again.points += part.cells.size() * methods.size();
-        for (const std::size_t cell : part.cells) {
+        std::set<std::string> collectives;
+        std::set<std::string> methods;
+        std::set<std::uint32_t> commSizes;
+        std::set<std::uint32_t> nodes;
+        std::set<std::uint32_t> ppn;
+        std::set<std::uint64_t> sizes;
+        for (const AskedCell &asked : m_asked) {
+            const wire::PlannedDecision &cell = asked.cell;
+            collectives.insert(cell.collective);
+            methods.merge(asked.names());
+            if (cell.nodes == 0)
+                commSizes.insert(cell.commSize);
+            else {
+                nodes.insert(cell.nodes);
+                ppn.insert(cell.ppn);
+            }
+            if (cell.messageBytes != 0)
+                sizes.insert(cell.messageBytes);
+        }
+        wire::CampaignPlan &plan = m_again.plan;
+        plan.collectives.assign(collectives.begin(), collectives.end());
+        plan.methods.assign(methods.begin(), methods.end());
+        plan.commSizes.assign(commSizes.begin(), commSizes.end());
+        plan.nodes.assign(nodes.begin(), nodes.end());
+        plan.ppn.assign(ppn.begin(), ppn.end());
+        plan.sizes.assign(sizes.begin(), sizes.end());
+        for (const AskedCell &asked : m_asked) {
             if (m_stop.stop_requested())
                 return false;
-            const double otherwise = slowestNear(grid, cell);
-            for (const MethodIndex method : methods) {
-                const double seconds = grid.seconds(cell, method);
-                m_again.seconds += m_cost.seconds(std::isnan(seconds) ? otherwise : seconds);
-            }
+            wire::PlannedDecision cell = asked.cell;
+            const std::set<std::string> names = asked.names();
+            if (names == methods)
+                plan.cells.push_back(cell);
+            else
+                for (const std::string &name : names) {
+                    cell.method = name;
+                    plan.cells.push_back(cell);
+                }
         }
+        m_again.cells = m_asked.size();
         return true;
     }
 
-    const wire::PointCost &m_cost;
+    /// False: stopped.
+    bool estimate()
+    {
+        std::vector<TimeGridPtr> grids;
+        for (const AskedCell &asked : m_asked) {
+            m_again.points += asked.methods.size();
+            if (std::find(grids.begin(), grids.end(), asked.grid) == grids.end())
+                grids.push_back(asked.grid);
+        }
+        const wire::PointCost cost = wire::costOf(m_again.plan, m_again.points);
+        for (const AskedCell &asked : m_asked) {
+            if (m_stop.stop_requested())
+                return false;
+            const double otherwise = slowestNear(*asked.grid, asked.index);
+            for (const MethodIndex method : asked.methods) {
+                const double seconds = asked.grid->seconds(asked.index, method);
+                m_again.seconds += wire::pointSeconds(cost, std::isnan(seconds) ? otherwise : seconds);
+            }
+        }
+        m_again.times = recordedSeconds(std::move(grids));
+        return true;
+    }
+
     const std::stop_token &m_stop;
+    std::vector<AskedCell> m_asked; ///< each cell once, in the order in which they were given
+    std::map<std::string, std::size_t> m_positions; ///< of a cell's text there
     PlanAgain m_again;
 };
 
 } // namespace
 
-Expected<PlanAgain> planAgain(
-    std::span<const CellsAgain> parts, const wire::PointCost &cost, const std::stop_token &stop)
+wire::CallSeconds recordedSeconds(std::vector<TimeGridPtr> grids)
 {
-    return Planning(cost, stop).plan(parts);
+    return [grids = std::move(grids)](const std::string &collective, const Placement &placement,
+               std::uint64_t messageBytes, const Method &method) {
+        constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+        const auto grid = std::find_if(grids.begin(), grids.end(),
+            [&](const TimeGridPtr &each) { return each->collective() == collective; });
+        const auto cell = grid == grids.end()
+            ? std::nullopt
+            : (*grid)->find({(*grid)->collective(), placement, messageBytes});
+        if (!cell)
+            return unknown;
+        const std::size_t index = (*grid)->index(*cell);
+        const auto &known = (*grid)->methods();
+        const auto found = std::find(known.begin(), known.end(), method);
+        const auto at = method.isBaseline() ? (*grid)->baseline()
+            : found == known.end()          ? noMethod
+                                            : static_cast<MethodIndex>(found - known.begin());
+        const double seconds = at == noMethod ? unknown : (*grid)->seconds(index, at);
+        return std::isnan(seconds) ? slowestNear(**grid, index) : seconds;
+    };
+}
+
+Expected<PlanAgain> planAgain(std::span<const CellsAgain> parts, const std::stop_token &stop)
+{
+    return Planning(stop).plan(parts);
 }
 
 std::string costText(const PlanAgain &again)
@@ -179,11 +252,22 @@ std::string costText(const PlanAgain &again)
         + wire::durationText(again.seconds) + " of measuring";
 }
 
-CellsAgain cellsOf(const TimeGridPtr &grid, std::span<const Exclusion> exclusions)
+std::vector<CellsAgain> cellsOf(
+    const TimeGridPtr &grid, const std::map<std::size_t, std::set<MethodIndex>> &points)
+{
+    std::map<std::set<MethodIndex>, std::vector<std::size_t>> byMethods;
+    for (const auto &[cell, methods] : points)
+        byMethods[methods].push_back(cell);
+    std::vector<CellsAgain> parts;
+    for (auto &[methods, cells] : byMethods)
+        parts.push_back({grid, std::move(cells), {methods.begin(), methods.end()}});
+    return parts;
+}
+
+std::vector<CellsAgain> cellsOf(const TimeGridPtr &grid, std::span<const Exclusion> exclusions)
 {
     const Dataset &data = *grid->dataset();
-    std::set<std::size_t> cells;
-    std::set<MethodIndex> methods;
+    std::map<std::size_t, std::set<MethodIndex>> points;
     const Dataset::Range rows = data.rows(grid->collective());
     for (std::size_t row = rows.first; row < rows.last; ++row) {
         if (!grid->selection().admits(data, row)
@@ -193,12 +277,10 @@ CellsAgain cellsOf(const TimeGridPtr &grid, std::span<const Exclusion> exclusion
         const auto cell = grid->find({grid->collective(), data.placement(row), data.messageBytes(row)});
         const auto &known = grid->methods();
         const auto method = std::find(known.begin(), known.end(), data.methods()[data.method(row)]);
-        if (!cell || method == known.end())
-            continue;
-        cells.insert(grid->index(*cell));
-        methods.insert(static_cast<MethodIndex>(method - known.begin()));
+        if (cell && method != known.end())
+            points[grid->index(*cell)].insert(static_cast<MethodIndex>(method - known.begin()));
     }
-    return {grid, {cells.begin(), cells.end()}, {methods.begin(), methods.end()}};
+    return cellsOf(grid, points);
 }
 
 } // namespace collscope

@@ -139,4 +139,42 @@ Expected<DecisionMapPtr> weighted(const DecisionMapPtr &map, const Weighting &we
     return withWeights(map, std::move(weights));
 }
 
+Expected<std::vector<std::vector<double>>> weightsTogether(
+    std::span<const DecisionMapPtr> maps, const Weighting &weighting)
+{
+    std::vector<std::vector<double>> all;
+    std::vector<double> needed; // seconds per measured cell
+    double sum = 0;
+    for (const DecisionMapPtr &map : maps) {
+        const auto own = weighted(map, weighting);
+        if (!own)
+            return tl::unexpected(own.error());
+        all.push_back((*own)->weights);
+        all.back().resize(map->grid->cells(), 1.0);
+        const CallsOnGrid use = callsOn(*map, weighting.applications);
+        double seconds = 0;
+        double measured = 0;
+        for (std::size_t cell = 0; cell < use.calls.size(); ++cell)
+            if (!map->interpolated(cell)) {
+                seconds += use.calls[cell] * map->bestSeconds(cell);
+                ++measured;
+            }
+        needed.push_back(measured > 0 ? seconds / measured : 0);
+        sum += needed.back();
+    }
+    double total = 0;
+    double measured = 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t cell = 0; cell < all[i].size(); ++cell) {
+            if (sum > 0)
+                all[i][cell] *= needed[i];
+            total += maps[i]->interpolated(cell) ? 0 : all[i][cell];
+            measured += maps[i]->interpolated(cell) ? 0 : 1;
+        }
+    for (std::vector<double> &weights : all)
+        for (double &weight : weights)
+            weight *= total > 0 ? measured / total : 1;
+    return all;
+}
+
 } // namespace collscope

@@ -5,6 +5,7 @@
 #include "engine/profiles/application_profile.h"
 
 #include <map>
+#include <span>
 
 namespace collscope {
 
@@ -102,5 +103,11 @@ double secondsPerRun(const profiles::ApplicationProfile &profile, const wire::Pr
 
 /// The same decisions where cells count as the weighting says; fails as withWeights().
 Expected<DecisionMapPtr> weighted(const DecisionMapPtr &map, const Weighting &weighting);
+
+/// What cells count where several collectives are looked at together, per map and cell, with a mean of 1 over
+/// all measured ones: as on each map alone, times what the applications need of its collective. One that none
+/// of them calls counts nothing, unless they call none of all.
+Expected<std::vector<std::vector<double>>> weightsTogether(
+    std::span<const DecisionMapPtr> maps, const Weighting &weighting);
 
 } // namespace collscope

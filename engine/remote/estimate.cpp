@@ -15,8 +15,6 @@ namespace collscope::remote {
 namespace {
 
 constexpr double setUpSeconds = 30.0; ///< of the launcher, and for leaving
-constexpr double ordinarySecondsPerPoint = 0.25; ///< what the agent takes when nobody says
-constexpr double checkingFactor = 2.0; ///< with the checked call, warm-up and synchronisation
 constexpr double minute = 60.0;
 constexpr double hour = 3600.0;
 
@@ -103,15 +101,19 @@ Expected<wire::Schedule> scheduleOf(const JobOrder &order, const std::vector<wir
 
 namespace {
 
-JobEstimate estimated(const JobOrder &order, std::size_t points)
+JobEstimate estimated(const JobOrder &order, const wire::Schedule &schedule, const wire::CallSeconds &times)
 {
     const wire::CampaignPlan &plan = order.plan;
     JobEstimate result;
-    result.points = points;
-    const double each = plan.secondsPerPoint > 0.0 ? plan.secondsPerPoint : ordinarySecondsPerPoint;
-    result.seconds = setUpSeconds * static_cast<double>(wire::plannedLaunches(plan).size())
-        + (plan.budget > 0.0 ? plan.budget : checkingFactor * each * static_cast<double>(points));
-    result.bounded = plan.budget > 0.0;
+    result.points = schedule.points();
+    const wire::EstimatedTime time = wire::estimatedTime(schedule, wire::costOf(plan, result.points), times);
+    result.isKnown = time.unknown == 0 && result.points > 0;
+    double measuring = time.seconds();
+    if (plan.budget > 0.0 && (!result.isKnown || measuring > plan.budget)) {
+        measuring = plan.budget;
+        result.bounded = true;
+    }
+    result.seconds = setUpSeconds * static_cast<double>(wire::plannedLaunches(plan).size()) + measuring;
     const double limit = minute * order.minutes;
     if (result.seconds > limit) {
         result.seconds = limit;
@@ -143,26 +145,27 @@ Expected<std::vector<PlannedCell>> plannedCells(
     return cells;
 }
 
-Expected<JobEstimate> estimateJob(const JobOrder &order, const std::vector<wire::Offers> &offers)
+Expected<JobEstimate> estimateJob(
+    const JobOrder &order, const std::vector<wire::Offers> &offers, const wire::CallSeconds &times)
 {
     const auto schedule = scheduleOf(order, offers);
     if (!schedule)
         return tl::unexpected(schedule.error());
-    return estimated(order, schedule->points());
+    return estimated(order, *schedule, times);
 }
 
-Expected<CampaignEstimate> estimateCampaign(
-    const std::vector<JobOrder> &orders, const std::vector<wire::Offers> &offers)
+Expected<CampaignEstimate> estimateCampaign(const std::vector<JobOrder> &orders,
+    const std::vector<wire::Offers> &offers, const wire::CallSeconds &times)
 {
     CampaignEstimate result;
     bool budgetTooLong = false;
     bool unbounded = false;
     for (const JobOrder &order : orders) {
-        const auto job = estimateJob(order, offers);
+        const auto job = estimateJob(order, offers, times);
         if (!job)
             return tl::unexpected(job.error());
         budgetTooLong = budgetTooLong || order.plan.budget + setUpSeconds > minute * order.minutes;
-        unbounded = unbounded || order.plan.budget <= 0.0;
+        unbounded = unbounded || (order.plan.budget <= 0.0 && !job->isKnown);
         result.points += job->points;
         result.seconds += job->seconds;
         result.coreHours += job->coreHours;

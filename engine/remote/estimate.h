@@ -3,6 +3,7 @@
 
 #include "engine/remote/job_order.h"
 #include "engine/remote/scheduler.h"
+#include "engine/wire/duration.h"
 #include "engine/wire/offers.h"
 #include "engine/wire/schedule.h"
 
@@ -34,13 +35,15 @@ struct JobEstimate {
     std::size_t points = 0; ///< measurements, at most
     double seconds = 0.0; ///< wall time
     double coreHours = 0.0; ///< of all processes
-    bool bounded = false; ///< the plan's budget or the job's time limit ends it by then; else a rough guess
+    bool bounded = false; ///< the plan's budget or the job's time limit ends it by then; else ...
+    bool isKnown = false; ///< ... by times of all its points; else a rough guess
 };
 
-/// Wall time and core hours of a job: the plan's budget and `setUpSeconds` for starting and leaving, or else
-/// so many seconds per point (the plan's, a quarter of one when it has none, twice that with checking and
-/// warm-up). Never more than the job's time limit.
-Expected<JobEstimate> estimateJob(const JobOrder &order, const std::vector<wire::Offers> &offers = {});
+/// Wall time and core hours of a job: starting and leaving, and what its points take (wire::estimatedTime),
+/// by `times` where they are given. Never more than the plan's budget, which is what it takes where not all
+/// times are known, or than the job's time limit.
+Expected<JobEstimate> estimateJob(
+    const JobOrder &order, const std::vector<wire::Offers> &offers = {}, const wire::CallSeconds &times = {});
 
 struct CampaignEstimate {
     std::vector<JobEstimate> jobs; ///< as many and in the order as given
@@ -49,8 +52,8 @@ struct CampaignEstimate {
     double coreHours = 0.0;
     QStringList warnings; ///< core hours above the profile's limit, a budget above the time limit, ...
 };
-Expected<CampaignEstimate> estimateCampaign(
-    const std::vector<JobOrder> &orders, const std::vector<wire::Offers> &offers = {});
+Expected<CampaignEstimate> estimateCampaign(const std::vector<JobOrder> &orders,
+    const std::vector<wire::Offers> &offers = {}, const wire::CallSeconds &times = {});
 
 /// What a scheduler takes and never starts: more minutes or nodes than the partition gives a job, more
 /// processes per node than it has processors; and more jobs than it takes at a time.

@@ -2,6 +2,7 @@
 #include "engine/remote/outlook.h"
 
 #include "engine/remote/estimate.h"
+#include "engine/wire/duration.h"
 #include "engine/wire/policies/chosen_order.h"
 #include "engine/wire/text.h"
 
@@ -18,16 +19,6 @@ constexpr std::size_t mostPoints = 30; ///< of a curve: each looks at every cell
 constexpr std::size_t mostAhead = 5000; ///< measurements that are imagined
 constexpr double minute = 60.0;
 
-wire::PointCost costOf(const wire::CampaignPlan &plan)
-{
-    wire::PointCost cost;
-    if (plan.secondsPerPoint > 0.0)
-        cost.secondsPerPoint = plan.secondsPerPoint;
-    cost.most = static_cast<double>(plan.repetitions);
-    cost.besides = 1.0 + static_cast<double>(plan.warmup);
-    return cost;
-}
-
 /// So much of it goes to a collective, and to each of its cells.
 struct Spent {
     double seconds = 0;
@@ -38,7 +29,8 @@ struct Spent {
 class Looking {
 public:
     Looking(const wire::Schedule &schedule, const wire::CampaignPlan &plan, const wire::Policy &policy)
-        : m_schedule(schedule), m_cost(costOf(plan)), m_order(schedule, plan, policy, m_cost)
+        : m_schedule(schedule), m_cost(wire::costOf(plan, schedule.points())),
+          m_order(schedule, plan, policy, m_cost)
     {
     }
 

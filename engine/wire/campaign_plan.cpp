@@ -85,8 +85,9 @@ const std::vector<Entry> &entries()
             [](const P &p) { return textOf(p.decisions); }},
         {{"cells", "LIST",
              "of all cells that the lists above make only these, e.g. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 "
-             "nodes "
-             "with 4 processes each); `collscope campaign again` writes such plans (all)"},
+             "nodes with 4 processes each), and where one names a method, as bcast 8 64KiB binomial, only "
+             "that one there, an entry for each; `collscope campaign again` and `campaign plan` write such "
+             "plans (all)"},
             [](T t, P &p) { return readCells(t, p.cells); }, [](const P &p) { return textOf(p.cells); }},
         {{"repetitions", "N", "timed repetitions of a measurement, at most (100)"},
             [](T t, P &p) { return readCount(t, ofRepetitions, p.repetitions); },
@@ -138,7 +139,8 @@ const std::vector<Entry> &entries()
             [](T t, P &p) { return readPolicy(t, p.policy); }, [](const P &p) { return p.policy; }},
         {{"weights", "LIST",
              "how much collectives count for a policy that measures what may change a decision, e.g. "
-             "allreduce=5,bcast=0.5 (1 each)"},
+             "allreduce=5,bcast=0.5, or single cells, bcast 2x4 1KiB=3, whatever their collective counts; "
+             "`collscope campaign plan` writes those of an application (1 each)"},
             [](T t, P &p) { return readWeights(t, p.weights); },
             [](const P &p) { return textOf(p.weights); }},
         {{"at_once", "N",
@@ -208,14 +210,19 @@ std::string decisionText(const PlannedDecision &decision)
         + (decision.method.empty() ? "" : ' ' + decision.method);
 }
 
+std::string PlannedWeight::where() const
+{
+    return cell ? decisionText(*cell) : collective;
+}
+
 bool PlannedWeight::operator==(const PlannedWeight &other) const
 {
-    return collective == other.collective && weight == other.weight;
+    return where() == other.where() && weight == other.weight;
 }
 
 bool PlannedWeight::operator<(const PlannedWeight &other) const
 {
-    return collective < other.collective;
+    return where() < other.where();
 }
 
 bool CampaignPlan::operator==(const CampaignPlan &other) const

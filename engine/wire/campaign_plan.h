@@ -67,13 +67,15 @@ struct PlannedDecision {
 /// "bcast 8 64KiB".
 std::string decisionText(const PlannedDecision &decision);
 
-/// How much the cells of a collective count, for policies that weigh what they measure.
+/// How much the cells of a collective count, or one of them, for policies that weigh what they measure.
 struct PlannedWeight {
     std::string collective;
     double weight = 1.0; ///< above 0
+    std::optional<PlannedDecision> cell = std::nullopt; ///< this one alone, whatever its collective counts
 
+    std::string where() const; ///< "bcast", "bcast 8 64KiB"
     bool operator==(const PlannedWeight &other) const;
-    bool operator<(const PlannedWeight &other) const; ///< by collective alone
+    bool operator<(const PlannedWeight &other) const; ///< by where() alone
 };
 
 /// Lists are in the order given, without repetitions; an empty one means that whoever carries the plan out
@@ -95,7 +97,8 @@ struct CampaignPlan {
     std::vector<std::uint32_t> colours; ///< ... in so many groups at once
     std::vector<PlannedDecision>
         decisions; ///< not empty: these cells are compared, and nothing else is measured
-    std::vector<PlannedDecision> cells; ///< not empty: of all cells only these; they name no method
+    /// Not empty: of all cells only these; of one that names methods, an entry each, only those.
+    std::vector<PlannedDecision> cells;
     std::uint64_t repetitions = 100; ///< of a measurement, at most
     double precision = 0.05; ///< half-width of the median's confidence interval that is enough; 0: never is
     double secondsPerPoint = 0.0; ///< of repetitions, at most; 0: whoever carries the plan out chooses
@@ -114,7 +117,7 @@ struct CampaignPlan {
     std::uint64_t atOnce = 1;
     /// They are where a measurement then takes no longer or shorter than alone by more than this share.
     double disturbance = 0.05;
-    std::vector<PlannedWeight> weights; ///< of collectives that count otherwise than once
+    std::vector<PlannedWeight> weights; ///< of collectives and cells that count otherwise than once
 
     bool operator==(const CampaignPlan &other) const;
 };

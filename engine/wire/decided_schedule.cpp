@@ -40,20 +40,11 @@ std::string obstacleTo(const Decision &decision, const JobLayout &job, const Off
         return name + "needs more than this job has, which is " + std::to_string(job.processes)
             + " processes on " + std::to_string(job.nodes) + " nodes with at least " + std::to_string(job.ppn)
             + " each: start more with mpirun -n N collscope-agent ...";
-    CampaignPlan one;
-    one.methods = {decision.method};
-    if (plannedMethods(one, offers).size() != 1)
+    if (!namedMethod(decision.method, offers))
         return name + "names no method of " + decision.collective
             + ": collscope-agent --list names those of this MPI library (" + offers.mpiLibrary
             + ") and Collscope's own";
     return {};
-}
-
-Method methodOf(const Decision &decision, const Offers &offers)
-{
-    CampaignPlan one;
-    one.methods = {decision.method};
-    return plannedMethods(one, offers).front();
 }
 
 } // namespace
@@ -87,7 +78,7 @@ Schedule makeDecidedSchedule(
         schedule.cells.push_back(
             {level, place, static_cast<std::size_t>(offers - schedule.collectives.begin()),
                 decision.messageBytes, schedule.decided.size()});
-        schedule.decided.push_back(methodOf(decision, *offers));
+        schedule.decided.push_back(*namedMethod(decision.method, *offers));
     }
     std::stable_sort(schedule.cells.begin(), schedule.cells.end(), coarseFirst);
     return schedule;

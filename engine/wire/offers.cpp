@@ -167,6 +167,14 @@ std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offer
     return methods;
 }
 
+std::optional<Method> namedMethod(const std::string &name, const Offers &offers)
+{
+    CampaignPlan one;
+    one.methods = {name};
+    const std::vector<Method> methods = plannedMethods(one, offers);
+    return methods.size() == 1 ? std::optional(methods.front()) : std::nullopt;
+}
+
 std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &collectives)
 {
     for (const std::string &word : plan.methods) {

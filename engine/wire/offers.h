@@ -51,6 +51,8 @@ Method baselineOf(const Offers &offers);
 
 /// All methods that the plan asks for, in catalogue order. There are plannedMethodCount() at most.
 std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers);
+/// The one method of that name; nothing: there is none, or the name stands for several.
+std::optional<Method> namedMethod(const std::string &name, const Offers &offers);
 /// How many that may be, found without making them.
 std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers);
 

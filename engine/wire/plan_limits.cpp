@@ -110,8 +110,6 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
             "sizes, segments, fanouts, fractions, colours or cells beside them"};
     if (!plan.decisions.empty() && plan.policy != CampaignPlan().policy)
         return PlanConflict{"policy", "decisions are all measured: leave the policy out"};
-    if (!plan.cells.empty() && plan.policy != CampaignPlan().policy)
-        return PlanConflict{"policy", "single cells are all measured: leave the policy out"};
     if (!plan.weights.empty() && plan.policy == CampaignPlan().policy)
         return PlanConflict{"weights",
             "weights do not change what is measured from a coarse grid to a fine one: give a policy such as "

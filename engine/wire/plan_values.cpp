@@ -169,17 +169,21 @@ Problem readWeights(std::string_view text, std::vector<PlannedWeight> &out)
     Listed<PlannedWeight> weights;
     for (const std::string_view part : split(text, ',')) {
         const auto words = split(part, '=');
-        const auto &all = collectives();
-        const bool isKnown = words.size() == 2
-            && std::any_of(all.begin(), all.end(),
-                [&words](const Collective &collective) { return collective.name == trimmed(words.front()); });
-        const double weight = isKnown ? parseDouble(trimmed(words.back())).value_or(0.0) : 0.0;
+        const auto cell = readDecision(words.front(), 3);
+        const std::string collective = cell ? cell->collective : std::string(trimmed(words.front()));
+        const auto weight = words.size() == 2 && collectiveIndex(collective)
+            ? parseDouble(trimmed(words.back())).value_or(0.0)
+            : 0.0;
         if (!(weight > 0.0 && weight <= most))
             return wrong(trimmed(part),
-                "give COLLECTIVE=WEIGHT such as allreduce=5, with weights above 0, up to 1000000000");
+                "give COLLECTIVE=WEIGHT such as allreduce=5, or of a single cell bcast 2x4 1KiB=3, with "
+                "weights "
+                "above 0, up to 1000000000");
         const std::size_t before = weights.values().size();
-        if (!weights.add({std::string(trimmed(words.front())), weight}) || weights.values().size() == before)
-            return wrong(trimmed(part), "give each collective once");
+        if (!weights.add({collective, weight, cell}))
+            return "takes " + std::to_string(mostListed) + " weights at most";
+        if (weights.values().size() == before)
+            return wrong(trimmed(part), "give each collective and each cell once");
     }
     out = std::move(weights.values());
     return {};
@@ -214,11 +218,12 @@ Problem readCells(std::string_view text, std::vector<PlannedDecision> &out)
         return "takes " + std::to_string(mostListed) + " cells at most, these are "
             + std::to_string(parts.size());
     for (const std::string_view part : parts) {
-        const auto cell = readDecision(part, 3);
+        const std::size_t wordCount = splitBlanks(part).size();
+        const auto cell = readDecision(part, wordCount == 4 ? 4 : 3);
         if (!cell)
             return wrong(trimmed(part),
-                "give COLLECTIVE PROCESSES BYTES such as bcast 8 64KiB, where PROCESSES may be NODESxPPN; a "
-                "barrier has 0 bytes");
+                "give COLLECTIVE PROCESSES BYTES such as bcast 8 64KiB, with or without a METHOD behind it, "
+                "where PROCESSES may be NODESxPPN; a barrier has 0 bytes");
         cells.push_back(*cell);
     }
     out = std::move(cells);
@@ -240,7 +245,7 @@ std::string textOf(const PlannedDecision &decision)
 }
 std::string textOf(const PlannedWeight &weight)
 {
-    return weight.collective + '=' + formatDouble(weight.weight);
+    return weight.where() + '=' + formatDouble(weight.weight);
 }
 std::string sizesText(const std::vector<std::uint64_t> &list)
 {

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 namespace collscope::wire {
@@ -164,8 +165,20 @@ std::size_t Schedule::methodCount(const ScheduledCell &cell) const
 
 bool Schedule::measures(const Method &method, const ScheduledCell &cell) const
 {
+    if (cell.only) {
+        const auto &some = only[*cell.only];
+        if (std::find(some.begin(), some.end(), method) == some.end())
+            return false;
+    }
     return appliesTo(
         method, collectives[cell.collective].collective, cell.bytes, places[cell.place].placement());
+}
+
+std::string Schedule::nameOf(const ScheduledCell &cell) const
+{
+    const Place &place = places[cell.place];
+    return decisionText(
+        {collectives[cell.collective].collective, place.size, place.nodes, place.ppn, cell.bytes, {}});
 }
 
 std::size_t Schedule::points() const
@@ -250,29 +263,77 @@ Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::
 
 namespace {
 
-/// Keeps the plan's own cells. Empty when all of them are there; else which one is not.
+/// What a plan wants of one of its own cells.
+struct WantedCell {
+    bool isThere = false;
+    bool wantsAll = false; ///< methods
+    std::vector<Method> methods;
+};
+
+/// The method that the cell names, of those that are measured of its collective.
+std::optional<Method> wantedMethod(const PlannedDecision &cell, const Schedule &schedule)
+{
+    for (std::size_t i = 0; i < schedule.collectives.size(); ++i)
+        if (schedule.collectives[i].collective == cell.collective) {
+            const auto method = namedMethod(cell.method, schedule.collectives[i]);
+            const auto &all = schedule.methods[i];
+            return method && std::find(all.begin(), all.end(), *method) != all.end() ? method : std::nullopt;
+        }
+    return std::nullopt;
+}
+
+/// Keeps the plan's own cells, with the methods that they name. Empty when all of them are there; else which
+/// one is not.
 std::string keepOnly(const std::vector<PlannedDecision> &wanted, Schedule &schedule)
 {
-    using Key = std::tuple<std::string, std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t>;
-    const auto keyOf = [&](const ScheduledCell &cell) {
-        const Place &place = schedule.places[cell.place];
-        return Key{
-            schedule.collectives[cell.collective].collective, place.size, place.nodes, place.ppn, cell.bytes};
+    const auto nameOf = [](PlannedDecision cell) {
+        cell.method.clear();
+        return decisionText(cell);
     };
-    std::map<Key, bool> keys; // is it there?
-    for (const PlannedDecision &cell : wanted)
-        keys[Key{cell.collective, cell.commSize, cell.nodes, cell.ppn, cell.messageBytes}] = false;
+    std::map<std::string, WantedCell> cells;
+    for (const PlannedDecision &cell : wanted) {
+        WantedCell &mine = cells[nameOf(cell)];
+        const auto method = cell.method.empty() ? std::nullopt : wantedMethod(cell, schedule);
+        if (method)
+            mine.methods.push_back(*method);
+        else if (cell.method.empty())
+            mine.wantsAll = true;
+        else
+            return "cells names '" + decisionText(cell)
+                + "', and that method is none of those that the plan measures of " + cell.collective
+                + ": add it to methods, or leave it out";
+    }
     std::vector<ScheduledCell> kept;
-    for (const ScheduledCell &cell : schedule.cells)
-        if (const auto found = keys.find(keyOf(cell)); found != keys.end()) {
-            found->second = true;
+    for (ScheduledCell &cell : schedule.cells)
+        if (const auto found = cells.find(schedule.nameOf(cell)); found != cells.end()) {
+            found->second.isThere = true;
+            if (!found->second.wantsAll) {
+                cell.only = schedule.only.size();
+                schedule.only.push_back(found->second.methods);
+            }
             kept.push_back(cell);
         }
     schedule.cells = std::move(kept);
     for (const PlannedDecision &cell : wanted)
-        if (!keys[Key{cell.collective, cell.commSize, cell.nodes, cell.ppn, cell.messageBytes}])
+        if (!cells[nameOf(cell)].isThere)
             return "cells names '" + decisionText(cell)
                 + "', which is none of those that the lists make: add its sizes to the lists";
+    return {};
+}
+
+/// Which weight is of no cell; empty when all have one.
+std::string strayWeight(const CampaignPlan &plan, const Schedule &schedule)
+{
+    const auto isOfCell = [](const PlannedWeight &weight) { return weight.cell.has_value(); };
+    if (std::none_of(plan.weights.begin(), plan.weights.end(), isOfCell))
+        return {};
+    std::set<std::string> names;
+    for (const ScheduledCell &cell : schedule.cells)
+        names.insert(schedule.nameOf(cell));
+    for (const PlannedWeight &weight : plan.weights)
+        if (weight.cell && names.count(weight.where()) == 0)
+            return "weights names '" + weight.where()
+                + "', which is none of the plan's cells: leave it out, or add its sizes to the lists";
     return {};
 }
 
@@ -297,6 +358,8 @@ Schedule plannedSchedule(
                   "more processes";
     if (problem.empty() && !plan.cells.empty())
         problem = keepOnly(plan.cells, schedule);
+    if (problem.empty())
+        problem = strayWeight(plan, schedule);
     return problem.empty() ? schedule : Schedule();
 }
 

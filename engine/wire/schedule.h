@@ -45,6 +45,7 @@ struct ScheduledCell {
     std::optional<std::size_t> decision = std::nullopt; ///< in Schedule::decided
     std::uint32_t members = 0; ///< of process groups: how many processes of the communicator take part ...
     std::uint32_t colours = 0; ///< ... in how many groups; 0: the collective is none of theirs
+    std::optional<std::size_t> only = std::nullopt; ///< in Schedule::only: of all methods these
 };
 
 /// Which of the copies of a place measures the i-th cell of those that they share. They take turns there and
@@ -61,12 +62,16 @@ struct Schedule {
     std::vector<std::vector<Method>> methods; ///< per collective
     std::vector<ScheduledCell> cells;
     std::vector<wire::Method> decided = {}; ///< of a plan with decisions
+    std::vector<std::vector<wire::Method>> only = {}; ///< of a plan whose cells name methods
 
     std::vector<wire::Method> methodsAt(const ScheduledCell &cell) const;
     std::size_t methodCount(const ScheduledCell &cell) const; ///< of methodsAt
-    bool measures(const Method &method, const ScheduledCell &cell) const; ///< one of methods[cell.collective]
+    /// `method`: one of methods[cell.collective].
+    bool measures(const Method &method, const ScheduledCell &cell) const;
     /// Behind the last of the cells from `first` on that are at one place and level.
     std::size_t blockEnd(std::size_t first) const;
+    /// As plans name the cell, without a method: "bcast 2x4 1KiB". Process groups are not told apart.
+    std::string nameOf(const ScheduledCell &cell) const;
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 

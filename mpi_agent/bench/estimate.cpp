@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/estimate.h"
 
-#include "mpi_agent/bench/options.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +8,6 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr double ordinarySecondsPerPoint = 0.25;
-constexpr double leastSecondsPerPoint = 0.1; ///< with less, checking takes as long as measuring
 constexpr double methodFactor = 2.0; ///< of a method's time over the baseline's
 
 /// Between two probes along a straight line of the logarithms.
@@ -69,39 +65,23 @@ std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule)
     return cells;
 }
 
-std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64_t repetitions,
-    const wire::Schedule &schedule, const Probes &probes, double barrierSeconds, double secondsPerPoint)
+wire::CallSeconds probedSeconds(const wire::Schedule &schedule, const Probes &probes, double barrierSeconds)
 {
-    std::vector<double> result(schedule.cells.size());
     if (probes.empty())
-        return result;
-    const auto largest = static_cast<double>(schedule.places.back().size);
-    const auto most = static_cast<double>(repetitions);
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        const wire::ScheduledCell &cell = schedule.cells[i];
-        const auto own = probes.find(cell.collective);
-        const auto found = own == probes.end() ? probes.begin() : own;
-        const double share = static_cast<double>(schedule.places[cell.place].size) / largest;
-        for (const wire::Method &method : schedule.methodsAt(cell)) {
-            const double factor = share * (method.isBaseline() ? 1.0 : methodFactor);
-            const double each = factor * interpolated(found->second, cell.bytes) + 2 * share * barrierSeconds;
-            const double made = std::clamp(
-                secondsPerPoint / each, std::min(most, static_cast<double>(minRepetitions)), most);
-            result[i] += each * (made + 2.0 + static_cast<double>(plan.warmup));
-        }
-    }
-    return result;
-}
-
-double chosenSecondsPerPoint(const wire::CampaignPlan &plan, std::size_t points)
-{
-    constexpr double forRepetitions = 0.8; // of the budget
-    if (plan.secondsPerPoint > 0.0)
-        return plan.secondsPerPoint;
-    if (plan.budget <= 0.0)
-        return ordinarySecondsPerPoint;
-    const double share = forRepetitions * plan.budget / static_cast<double>(std::max<std::size_t>(points, 1));
-    return std::clamp(share, leastSecondsPerPoint, ordinarySecondsPerPoint);
+        return {};
+    std::map<std::string, std::map<std::uint64_t, double>> named;
+    for (std::size_t i = 0; i < schedule.collectives.size(); ++i)
+        if (const auto own = probes.find(i); own != probes.end())
+            named[schedule.collectives[i].collective] = own->second;
+    return [named = std::move(named), other = probes.begin()->second, barrierSeconds,
+               largest = static_cast<double>(schedule.places.back().size)](const std::string &collective,
+               const wire::Placement &placement, std::uint64_t bytes, const wire::Method &method) {
+        const auto own = named.find(collective);
+        const double share = static_cast<double>(placement.commSize) / largest;
+        const double factor = share * (method.isBaseline() ? 1.0 : methodFactor);
+        return factor * interpolated(own == named.end() ? other : own->second, bytes)
+            + 2 * share * barrierSeconds;
+    };
 }
 
 } // namespace collscope::agent

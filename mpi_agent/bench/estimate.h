@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "engine/wire/campaign_plan.h"
+#include "engine/wire/duration.h"
 #include "engine/wire/schedule.h"
 
 #include <cstddef>
@@ -18,13 +18,8 @@ using Probes = std::map<std::size_t, std::map<std::uint64_t, double>>; ///< coll
 /// communicator.
 std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule);
 
-/// Seconds that each cell of the schedule will take, roughly, when every point gets `repetitions` or as many
-/// as take `secondsPerPoint`: other methods take twice as long as the library's choice, times grow with the
-/// communicator and between probed sizes along a power of the size. Zeros when nothing was probed.
-std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64_t repetitions,
-    const wire::Schedule &schedule, const Probes &probes, double barrierSeconds, double secondsPerPoint);
-
-/// Seconds for the repetitions of a point: what the plan says, else an equal share of most of the budget.
-double chosenSecondsPerPoint(const wire::CampaignPlan &plan, std::size_t points);
+/// As far as probes tell: other methods take twice as long as the library's choice, times grow with the
+/// communicator and between probed sizes along a power of the size. Empty when nothing was probed.
+wire::CallSeconds probedSeconds(const wire::Schedule &schedule, const Probes &probes, double barrierSeconds);
 
 } // namespace collscope::agent

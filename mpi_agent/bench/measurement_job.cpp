@@ -53,7 +53,7 @@ public:
     {
         // Leaving the communicators, closing the files, and calls that take longer than the last time.
         const double forTheEnd = 0.05 + 0.01 * job.plan.budget;
-        m_progress.secondsPerPoint = chosenSecondsPerPoint(job.plan, job.schedule.points());
+        m_progress.secondsPerPoint = wire::chosenSecondsPerPoint(job.plan, job.schedule.points());
         if (job.plan.budget > 0.0)
             m_progress.end = job.begin + job.plan.budget - forTheEnd;
     }
@@ -90,8 +90,7 @@ private:
     void measureByPolicy(const wire::Policy &policy)
     {
         note("# policy: " + std::string(policy.name));
-        const wire::PointCost cost{m_progress.secondsPerPoint, static_cast<double>(minRepetitions),
-            static_cast<double>(m_job.plan.repetitions), 1.0 + static_cast<double>(m_job.plan.warmup)};
+        const wire::PointCost cost = wire::costOf(m_job.plan, m_job.schedule.points());
         std::unique_ptr<wire::ChosenOrder> order;
         if (isFirst()) {
             order = std::make_unique<wire::ChosenOrder>(m_job.schedule, m_job.plan, policy, cost);
@@ -287,9 +286,11 @@ private:
     void announce(double barrierSeconds)
     {
         const wire::CampaignPlan &plan = m_job.plan;
+        const auto times = probedSeconds(m_job.schedule, m_probes, barrierSeconds);
         const auto estimated = [&](std::uint64_t repetitions) {
-            auto seconds = estimatedSeconds(
-                plan, repetitions, m_job.schedule, m_probes, barrierSeconds, m_progress.secondsPerPoint);
+            wire::PointCost cost = wire::costOf(plan, m_job.schedule.points());
+            cost.most = static_cast<double>(repetitions);
+            auto seconds = wire::estimatedTime(m_job.schedule, cost, times).cells;
             shareTimes(seconds);
             return seconds;
         };

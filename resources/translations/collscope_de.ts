@@ -5415,6 +5415,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>no answer</source>
         <translation>keine Antwort</translation>
     </message>
+    <message>
+        <source>%1 between them on the mean of %2 runs</source>
+        <translation>%1 dazwischen im Mittel über %2 Läufe</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MappingEditor</name>
@@ -9528,6 +9532,10 @@ vorhergesagt: %2</translation>
     <message>
         <source>Rules by hand: %1</source>
         <translation>Regeln von Hand: %1</translation>
+    </message>
+    <message>
+        <source>about %1 by recorded times</source>
+        <translation>etwa %1 nach aufgezeichneten Zeiten</translation>
     </message>
 </context>
 </TS>

@@ -103,6 +103,54 @@ private slots:
         }
     }
 
+    /// A cell counts what is said of it, whatever is said of its collective.
+    void cellsHaveWeightsOfTheirOwn()
+    {
+        const wire::Schedule schedule = someSchedule();
+        wire::CampaignPlan plan = somePlan();
+        plan.weights = {{"bcast", 0.5}, {"bcast", 3.0, wire::PlannedDecision{"bcast", 4, 0, 0, 16, {}}}};
+        const ChosenOrder order(schedule, plan, *wire::findPolicy("regret"), {});
+        const wire::Survey &bcast = order.surveys()[0];
+        for (std::size_t row = 0; row < bcast.rows(); ++row)
+            for (std::size_t column = 0; column < bcast.columns(); ++column)
+                QCOMPARE(bcast.weight(bcast.cell(row, column)), row == 1 && column == 2 ? 3.0 : 0.5);
+        QCOMPARE(order.surveys()[1].weight(0), 1.0);
+    }
+
+    /// Single cells, one of them for one method alone.
+    void singleCellsAreChosenFrom()
+    {
+        wire::CampaignPlan plan = somePlan();
+        plan.collectives = {"bcast"};
+        plan.cells = {{"bcast", 2, 0, 0, 4096, {}}, {"bcast", 8, 0, 0, 16, "openmpi.binomial"},
+            {"bcast", 8, 0, 0, 16, "openmpi.linear"}, {"bcast", 4, 0, 0, 256, "openmpi.chain:2"}};
+        wire::JobLayout job;
+        job.processes = 8;
+        job.nodes = 1;
+        job.ppn = 8;
+        std::string problem;
+        const wire::Offers offers{"bcast", "openmpi",
+            {{"openmpi", {{"linear", 1}, {"chain", 2, true, true}, {"binomial", 6, true}}}}};
+        const wire::Schedule schedule = wire::plannedSchedule(plan, job, {offers}, problem);
+        QVERIFY2(problem.empty(), problem.c_str());
+        ChosenOrder order(schedule, plan, *wire::findPolicy("regret"), {});
+        std::set<std::string> names;
+        while (const auto point = order.next(ever)) {
+            const wire::RecordLine record = recordOf(schedule, *point, order);
+            const std::string method = wire::qualifiedText(record.method);
+            if (record.messageBytes == 16)
+                QVERIFY2(method == "openmpi.binomial" || method == "openmpi.linear", method.c_str());
+            else
+                QVERIFY(record.commSize == 2 && record.messageBytes == 4096); // one method is no choice
+            names.insert(method);
+            order.add(*point, record);
+        }
+        QVERIFY(names.size() > 2);
+        plan.weights = {{"bcast", 2.0, wire::PlannedDecision{"bcast", 8, 0, 0, 1, {}}}};
+        wire::plannedSchedule(plan, job, {offers}, problem);
+        QVERIFY2(problem.find("weights names 'bcast 8 1B'") != std::string::npos, problem.c_str());
+    }
+
     void everyBegunCellHasTheLibrarysOwnChoice()
     {
         std::set<std::string> begun;

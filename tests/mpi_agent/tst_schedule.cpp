@@ -333,14 +333,22 @@ void TestSchedule::estimates()
     wire::CampaignPlan plan;
     plan.repetitions = 10;
     const Probes probes{{0, {{1, 0.001}, {4, 0.004}}}, {1, {{0, 0.001}}}};
-    // (10 + 2 + 1) calls of 1, 2, 4 and 1 ms
+    // (10 + 1 + 1) calls of 1, 2, 4 and 1 ms
     const auto sum = [&](double secondsPerPoint) {
-        const auto cells = estimatedSeconds(plan, plan.repetitions, schedule, probes, 0.0, secondsPerPoint);
-        return std::accumulate(cells.begin(), cells.end(), 0.0);
+        plan.secondsPerPoint = secondsPerPoint;
+        const auto time
+            = estimatedTime(schedule, costOf(plan, schedule.points()), probedSeconds(schedule, probes, 0.0));
+        return time.unknown == 0 ? time.seconds() - 4 * PointCost().overhead : std::nan("");
     };
-    QCOMPARE(sum(1.0), 13 * 0.008);
-    // no more repetitions than 5 ms allow, but 3: 5, 3 (2.5), 3, 5 and the 3 others
-    QCOMPARE(sum(0.005), 8 * 0.001 + 6 * 0.002 + 6 * 0.004 + 8 * 0.001);
+    QCOMPARE(sum(1.0), 12 * 0.008);
+    // no more repetitions than 5 ms allow, but 3: 5, 3 (2.5), 3, 5 and the 2 others
+    QCOMPARE(sum(0.005), 7 * 0.001 + 5 * 0.002 + 5 * 0.004 + 7 * 0.001);
+    // Of a job that nobody has probed: all that the points may take, and as much beside it.
+    plan.secondsPerPoint = 0.25;
+    const auto guess = estimatedTime(schedule, costOf(plan, schedule.points()), {});
+    QCOMPARE(guess.unknown, std::size_t{4});
+    QCOMPARE(guess.seconds(), 4 * 2 * 0.25);
+    plan.secondsPerPoint = 0;
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.25);
     plan.budget = 20;
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.16);

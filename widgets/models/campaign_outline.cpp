@@ -88,7 +88,8 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
 
 } // namespace
 
-Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &asked, const MachineFacts &facts)
+Expected<CampaignOutline> outlineOf(
+    const remote::CampaignOrder &asked, const MachineFacts &facts, const wire::CallSeconds &times)
 {
     remote::CampaignOrder order = asked;
     order.mostJobs = facts.resources.mostJobs.value_or(0);
@@ -109,7 +110,7 @@ Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &asked, const Ma
             return tl::unexpected(shown.error());
         outline.previews.push_back(*std::move(shown));
     }
-    auto estimate = estimateCampaign(*orders, facts.offers);
+    auto estimate = estimateCampaign(*orders, facts.offers, times);
     if (!estimate)
         return tl::unexpected(estimate.error());
     if (estimate->points == 0)
@@ -123,9 +124,13 @@ Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &asked, const Ma
 
 QString estimateText(const remote::CampaignEstimate &estimate)
 {
-    const bool bounded = std::all_of(estimate.jobs.begin(), estimate.jobs.end(),
-        [](const remote::JobEstimate &job) { return job.bounded; });
-    QString text = bounded ? Wording::tr("at most %1") : Wording::tr("about %1, a rough guess");
+    const auto all = [&](bool remote::JobEstimate::*flag) {
+        return std::all_of(estimate.jobs.begin(), estimate.jobs.end(),
+            [flag](const remote::JobEstimate &job) { return job.*flag; });
+    };
+    QString text = all(&remote::JobEstimate::bounded) ? Wording::tr("at most %1")
+        : all(&remote::JobEstimate::isKnown)          ? Wording::tr("about %1 by recorded times")
+                                                      : Wording::tr("about %1, a rough guess");
     text = text.arg(formatDuration(estimate.seconds));
     if (estimate.jobs.size() > 1)
         text += Wording::tr(" in %1 jobs one after the other").arg(estimate.jobs.size());

@@ -26,9 +26,10 @@ struct CampaignOutline {
     remote::CampaignEstimate estimate; ///< its warnings also say what is beyond the machine's limits
 };
 
-/// A host without a name is none yet. A failure names the entry of the plan or the host that is wrong. May
-/// take longer than 50 ms when the grid is large.
-Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &order, const MachineFacts &facts = {});
+/// A host without a name is none yet. `times`: how long calls take, as far as it is known. A failure names
+/// the entry of the plan or the host that is wrong. May take longer than 50 ms when the grid is large.
+Expected<CampaignOutline> outlineOf(
+    const remote::CampaignOrder &order, const MachineFacts &facts = {}, const wire::CallSeconds &times = {});
 
 /// "about 12 min in 3 jobs, 2.4 core hours, 4,180 measurements"
 QString estimateText(const remote::CampaignEstimate &estimate);

@@ -214,8 +214,9 @@ QString CampaignEditor::machineName() const
     return m_machine->currentText();
 }
 
-void CampaignEditor::setPlan(const wire::CampaignPlan &plan)
+void CampaignEditor::setPlan(const wire::CampaignPlan &plan, const wire::CallSeconds &times)
 {
+    m_times = times;
     m_form->setPlan(plan);
 }
 
@@ -265,8 +266,8 @@ void CampaignEditor::compute()
     remote::CampaignOrder order = m_form->order();
     if (where)
         order.host = where->host;
-    m_task->start([order, facts = where ? where->facts : MachineFacts()](
-                      const std::stop_token &) { return outlineOf(order, facts); },
+    m_task->start([order, facts = where ? where->facts : MachineFacts(), times = m_times](
+                      const std::stop_token &) { return outlineOf(order, facts, times); },
         [this](Expected<CampaignOutline> outline) { take(std::move(outline)); });
 }
 

@@ -34,7 +34,8 @@ public:
     const remote::HostProfile *chosenHost() const; ///< null: there is none
     QString machineName() const; ///< of the one that is chosen; empty: there is none
 
-    void setPlan(const wire::CampaignPlan &plan);
+    /// `times`: how long calls of it take, as far as that was recorded; the estimate goes by them.
+    void setPlan(const wire::CampaignPlan &plan, const wire::CallSeconds &times = {});
     CampaignForm *form() const { return m_form; }
     HeatView *map() const { return m_map; }
     /// Nothing while something is wrong, or not thought over yet.
@@ -68,6 +69,7 @@ private:
     void showState();
 
     std::vector<Machine> m_machines;
+    wire::CallSeconds m_times; ///< of the plan that was set
     std::optional<wire::CampaignPlan> m_suggested; ///< what the form has that nobody typed
     std::optional<CampaignOutline> m_outline;
     QString m_failure;

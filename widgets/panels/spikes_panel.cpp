@@ -22,15 +22,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-CellsAgain cellsOf(const TimeGridPtr &grid, const std::vector<Spike> &spikes)
+std::vector<CellsAgain> cellsOf(const TimeGridPtr &grid, const std::vector<Spike> &spikes)
 {
-    std::set<std::size_t> cells;
-    std::set<MethodIndex> methods;
-    for (const Spike &spike : spikes) {
-        cells.insert(grid->index(spike.cell));
-        methods.insert(spike.method);
-    }
-    return {grid, {cells.begin(), cells.end()}, {methods.begin(), methods.end()}};
+    std::map<std::size_t, std::set<MethodIndex>> points;
+    for (const Spike &spike : spikes)
+        points[grid->index(spike.cell)].insert(spike.method);
+    return collscope::cellsOf(grid, points);
 }
 
 } // namespace
@@ -168,11 +165,8 @@ void SpikesPanel::showCost()
         m_cost->clear();
         return;
     }
-    m_planning->start(
-        [grid = m_model->grid(), spikes = chosen()](const std::stop_token &stop) {
-            const CellsAgain cells = cellsOf(grid, spikes);
-            return planAgain({&cells, 1}, {}, stop);
-        },
+    m_planning->start([grid = m_model->grid(), spikes = chosen()](
+                          const std::stop_token &stop) { return planAgain(cellsOf(grid, spikes), stop); },
         [this, selected](const Expected<PlanAgain> &again) { takeCost(again, selected); });
 }
 

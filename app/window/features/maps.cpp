@@ -164,7 +164,7 @@ void MapsFeature::showMarks()
             for (std::size_t cell = 0; cell < marked.size(); ++cell)
                 if (marked[cell])
                     cells.cells.push_back(cell);
-            return planAgain({&cells, 1}, {}, stop);
+            return planAgain({&cells, 1}, stop);
         },
         [this](const Expected<PlanAgain> &again) {
             askAboutMarks(again ? tr("Marked: %1").arg(QString::fromStdString(costText(*again)))

@@ -51,6 +51,9 @@ ChosenOrder::ChosenOrder(
 
 std::vector<Survey> ChosenOrder::makeSurveys(const CampaignPlan &plan, const PointCost &cost)
 {
+    std::map<std::string, double> weights;
+    for (const PlannedWeight &weight : plan.weights)
+        weights[weight.where()] = weight.weight;
     std::vector<Survey> surveys;
     for (std::size_t collective = 0; collective < m_schedule.collectives.size(); ++collective) {
         std::vector<Placement> rows;
@@ -65,11 +68,6 @@ std::vector<Survey> ChosenOrder::makeSurveys(const CampaignPlan &plan, const Poi
         const std::vector<Method> &methods = m_schedule.methods[collective];
         Survey survey(rows, columns, methods.size(), cost);
         survey.allowRepeats(mostPerPoint);
-        for (const PlannedWeight &weight : plan.weights)
-            for (std::size_t at = 0;
-                 at < survey.cells() && weight.collective == m_schedule.collectives[collective].collective;
-                 ++at)
-                survey.setWeight(at, weight.weight);
         m_cells[collective].assign(survey.cells(), nowhere);
         for (std::size_t i = 0; i < m_schedule.cells.size(); ++i) {
             const ScheduledCell &cell = m_schedule.cells[i];
@@ -79,14 +77,24 @@ std::vector<Survey> ChosenOrder::makeSurveys(const CampaignPlan &plan, const Poi
                 positionOf(rows, placementOf(m_schedule, cell)), positionOf(columns, cell.bytes));
             m_positions[i] = {collective, at};
             m_cells[collective][at] = i;
+            if (weights.empty())
+                continue;
+            const auto own = weights.find(m_schedule.nameOf(cell));
+            const auto all = weights.find(m_schedule.collectives[collective].collective);
+            if (own != weights.end() || all != weights.end())
+                survey.setWeight(at, own != weights.end() ? own->second : all->second);
         }
         for (std::size_t method = 0; method < methods.size(); ++method) {
-            if (methods[method].isBaseline())
+            const bool isBaseline = methods[method].isBaseline();
+            if (isBaseline)
                 m_baselines[collective] = method;
             for (std::size_t at = 0; at < survey.cells(); ++at) {
                 const std::size_t cell = m_cells[collective][at];
-                if (cell == nowhere || methods[method].isBaseline()
-                    || !m_schedule.measures(methods[method], m_schedule.cells[cell]))
+                const bool isWanted
+                    = cell != nowhere && m_schedule.measures(methods[method], m_schedule.cells[cell]);
+                if (isBaseline && cell != nowhere)
+                    m_baselineDone[cell] = !isWanted;
+                if (isBaseline || !isWanted)
                     survey.leaveOut(at, method);
             }
         }

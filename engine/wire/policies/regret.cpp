@@ -60,7 +60,16 @@ Spread startColumns(const Survey &survey)
     return {columns, std::min(columns, std::clamp<std::size_t>(columns / 4, 2, 5))};
 }
 
-/// The cheapest open point of the start, unless it would cost much of the whole.
+bool counts(const Survey &survey)
+{
+    for (std::size_t cell = 0; cell < survey.cells(); ++cell)
+        if (survey.weight(cell) > 0.0)
+            return true;
+    return false;
+}
+
+/// The cheapest open point of the start, unless it would cost much of the whole. Cells that do not count let
+/// expect something of others.
 std::optional<NextPoint> startPoint(const Survey &survey, double mostSeconds, double wholeSeconds)
 {
     constexpr double much = 0.001;
@@ -213,6 +222,8 @@ std::optional<NextPoint> bestOfAll(const Survey &survey, double mostSeconds, Off
 /// Repeats come when nothing that was never measured is worth it.
 std::optional<NextPoint> next(const Survey &survey, double mostSeconds, double wholeSeconds)
 {
+    if (!counts(survey))
+        return std::nullopt;
     if (const auto start = startPoint(survey, mostSeconds, wholeSeconds))
         return start;
     if (const auto best = bestOfAll(survey, mostSeconds, bestOf))

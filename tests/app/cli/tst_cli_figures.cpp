@@ -46,6 +46,13 @@ private slots:
         for (const QJsonValue &point : points)
             QVERIFY(point["time_share"].isDouble() && point["penalty"].isDouble()
                 && point["expected_penalty"].isDouble());
+        const QJsonArray alone = one.value("policies").toArray();
+        QCOMPARE(alone.size(), 1); // as of several
+        for (const char *key : {"policy", "points", "time_share_at", "full_seconds"})
+            QVERIFY(one.contains(key) && alone.first().toObject().value(key) == one.value(key));
+        const QJsonObject both = json(run(words + QStringList{"--json", "--policy", "regret,refine"}));
+        QCOMPARE(both.value("policies").toArray().size(), 2);
+        QVERIFY(!both.contains("policy") && !both.contains("points"));
         const QJsonObject shares = one.value("time_share_at").toObject();
         QCOMPARE(shares.keys(), (QStringList{"0.5", "1", "10", "2", "3", "5"}));
         QVERIFY(shares.value("2").toDouble() < 0.3);
@@ -343,7 +350,8 @@ private slots:
         QCOMPARE(again.status, 0);
         QVERIFY2(
             again.out.contains("\ncells: bcast 4x2 256B\n") && again.out.contains("\nrun: 1\n"), again.out);
-        QVERIFY2(again.err.contains("1 cell, 1 measurement, less than a second of measuring"), again.err);
+        QVERIFY2(again.err.contains("1 cell, 1 measurement, about ") && again.err.contains(" of measuring"),
+            again.err);
         QCOMPARE(run({"campaign", "again", data}).status, 2);
         const QString others = m_folder.write("others.csv", "collective,run,reason\nbcast,9,none\n");
         QCOMPARE(run({"campaign", "again", data, "--measurements", others}).status, 1);

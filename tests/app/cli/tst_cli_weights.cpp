@@ -52,6 +52,7 @@ private slots:
     void exportsSayTheirWeights();
     void whatNobodyCallsIsLeftToTheLibrary();
     void plansAreNarrowed();
+    void skewedPlansAreOnePerCollective();
     void wrongUsage_data();
     void wrongUsage();
 
@@ -240,6 +241,15 @@ void TestCliWeights::plansAreNarrowed()
     const Run open = run({"campaign", "plan", "--weights", m_app});
     QCOMPARE(open.status, 0);
     QVERIFY2(open.out.contains("collectives: bcast\n") && open.out.contains("sizes: 8B,1KiB\n"), open.out);
+    QVERIFY2(open.out.contains("nodes: 2,4\n") && open.out.contains("ppn: 1,2\n"), open.out);
+    const auto cellsOf = [](const QByteArray &plan) {
+        QList<QByteArray> cells = plan.mid(plan.indexOf("cells: ") + 7).split('\n').front().split(',');
+        std::sort(cells.begin(), cells.end());
+        return cells;
+    };
+    QCOMPARE(cellsOf(open.out), // not the product of what occurs, which has eight
+        (QList<QByteArray>{"bcast 2x1 1KiB", "bcast 2x2 1KiB", "bcast 2x2 8B", "bcast 4x1 8B"}));
+    QVERIFY2(open.err.contains("not in the plan: alltoallw"), open.err);
     const QString plan = m_folder.write("plan.txt",
         "collscope-plan 1\ncollectives: allreduce,bcast\nnodes: 1,2\nppn: 1,2\nsizes: 1..1MiB\nbudget: 60\n");
     const Run narrowed = run({"campaign", "plan", plan, "--weights", m_app});
@@ -247,9 +257,29 @@ void TestCliWeights::plansAreNarrowed()
     QVERIFY2(narrowed.out.contains("collectives: bcast\n") && narrowed.out.contains("nodes: 2\n")
             && narrowed.out.contains("sizes: 8B,1KiB\n") && narrowed.out.contains("budget: 60\n"),
         narrowed.out);
+    QCOMPARE(cellsOf(narrowed.out), (QList<QByteArray>{"bcast 2x1 1KiB", "bcast 2x2 1KiB", "bcast 2x2 8B"}));
+    QVERIFY2(narrowed.err.contains("not in the plan: bcast on 4 x 1 processes"), narrowed.err);
     QCOMPARE(run({"campaign", "plan", plan}).status, 2);
     const QString other = m_folder.write("other.txt", "collscope-plan 1\ncollectives: reduce\n");
     QCOMPARE(run({"campaign", "plan", other, "--weights", m_app}).status, 1);
+}
+
+/// Processes come 3 us apart to one collective, 9 to the next, and nobody looked at the third.
+void TestCliWeights::skewedPlansAreOnePerCollective()
+{
+    QByteArray text = profile({"bcast 4 2 2 8 100", "reduce 4 2 2 8 10", "allreduce 4 2 2 8 10"});
+    text.replace("\t8\t8\t0\t0\t0\nreduce", "\t8\t8\t2\t6e-06\t4e-06\nreduce");
+    text.replace("\t8\t8\t0\t0\t0\nallreduce", "\t8\t8\t1\t9e-06\t9e-06\nallreduce");
+    const QString app = m_folder.write("skewed.profile", text);
+    QCOMPARE(run({"campaign", "plan", "--weights", app, "--skew"}).status, 2); // three results
+    const Run made = run({"campaign", "plan", "--weights", app, "--skew", "-o", m_folder.path("calls.plan")});
+    QVERIFY2(made.status == 0, made.err);
+    QVERIFY2(made.err.contains("without skew: ") && made.err.contains("allreduce"), made.err);
+    const QByteArray bcast = m_folder.read("calls-bcast.plan");
+    QVERIFY2(bcast.contains("collectives: bcast\n") && bcast.contains("cells: bcast 2x2 8B\n"), bcast);
+    QVERIFY2(bcast.contains("skew: 0,") && bcast.contains(",3e-06\n"), bcast);
+    QVERIFY2(m_folder.read("calls-reduce.plan").contains(",9e-06\n"), m_folder.read("calls-reduce.plan"));
+    QVERIFY2(!m_folder.read("calls-allreduce.plan").contains("skew"), m_folder.read("calls-allreduce.plan"));
 }
 
 void TestCliWeights::wrongUsage_data()

@@ -51,6 +51,24 @@ private slots:
         QVERIFY(std::isnan(replay.timeShareAt(-1)));
     }
 
+    /// The second cell counts three times: what is lost there is three quarters of the mean.
+    void cellsCountByTheirWeights()
+    {
+        const TimeGridPtr grid = gridOf({1, 2, 4, 3});
+        const std::vector<std::vector<double>> weights{{0.5, 1.5}};
+        const auto replay
+            = synthetic::must(replayCampaign(policy("coarse-to-fine"), std::array{grid}, {}, {}, weights));
+        QCOMPARE(replay.points[2].penalty, 1.5 * (4.0 / 3 - 1) / 2);
+        // A collective that does not count is not measured by a policy that weighs, and takes its time in
+        // full.
+        const auto alone = synthetic::must(
+            replayCampaign(policy("regret"), std::array{grid, grid}, {}, {}, {{0.0, 0.0}, {2.0, 2.0}}));
+        QVERIFY(alone.points.back().measurements <= std::size_t{4});
+        QCOMPARE(alone.points.back().penalty, 0.0);
+        QCOMPARE(alone.fullMeasurements, std::size_t{8});
+        QVERIFY(!replayCampaign(policy("regret"), std::array{grid}, {}, {}, {{0.0, 0.0}}));
+    }
+
     void looksCostOneRepetition()
     {
         const TimeGridPtr grid = gridOf({1, 2, 3, 10});

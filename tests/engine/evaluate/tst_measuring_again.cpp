@@ -105,6 +105,42 @@ private slots:
         QCOMPARE(scheduleOf(again.plan).points(), std::size_t{1});
     }
 
+    /// A method of one cell and another of the next are two measurements, not four.
+    void onlyTheMethodsThatWereAsked()
+    {
+        const auto grid = gridOf(true, 10);
+        const std::size_t here = grid->index({0, 0});
+        const std::size_t there = grid->index({1, 1});
+        const auto indexOf = [&](const Method &method) {
+            const auto &all = grid->methods();
+            return static_cast<MethodIndex>(std::find(all.begin(), all.end(), method) - all.begin());
+        };
+        const auto parts
+            = collscope::cellsOf(grid, {{here, {indexOf(linear)}}, {there, {indexOf(binomial)}}});
+        const auto again = synthetic::must(planAgain(parts));
+        std::vector<std::string> cells = cellsOf(again.plan);
+        std::sort(cells.begin(), cells.end());
+        QCOMPARE(cells,
+            (std::vector<std::string>{
+                "bcast 1x2 8B openmpi.basic_linear", "bcast 2x2 1KiB openmpi.binomial"}));
+        QCOMPARE(again.cells, std::size_t{2});
+        QCOMPARE(again.points, std::size_t{2});
+        const wire::PointCost cost;
+        QCOMPARE(again.seconds, cost.seconds(0.01) + cost.seconds(0.02));
+        const wire::Schedule schedule = scheduleOf(again.plan);
+        QCOMPARE(schedule.points(), std::size_t{2});
+        for (const wire::ScheduledCell &cell : schedule.cells)
+            QCOMPARE(schedule.methodsAt(cell), (std::vector<Method>{cell.bytes == 8 ? linear : binomial}));
+        wire::CampaignPlan wrong = again.plan;
+        wrong.cells.front().method = "openmpi.chain";
+        QVERIFY_EXCEPTION_THROWN(scheduleOf(wrong), std::logic_error);
+        // Of a cell that is asked for twice all that is asked for.
+        auto both = parts;
+        both.push_back({grid, {here}, {indexOf(library)}});
+        QCOMPARE(synthetic::must(planAgain(both)).points, std::size_t{3});
+        QCOMPARE(scheduleOf(synthetic::must(planAgain(both)).plan).points(), std::size_t{3});
+    }
+
     /// By the times that are known: repetitions for a quarter of a second, or 100 of them.
     void theCostIsSaidBefore()
     {
@@ -120,16 +156,34 @@ private slots:
             "1 cell, 3 measurements, about " + wire::durationText(3 * cost.seconds(0.01)) + " of measuring");
     }
 
+    /// What is said beforehand is what the campaign editor and `campaign estimate` make of the plan.
+    void theEstimateOfThePlanIsTheSame()
+    {
+        const auto grid = gridOf(true, 10);
+        const auto parts = collscope::cellsOf(grid,
+            {{grid->index({0, 0}), {MethodIndex{1}}},
+                {grid->index({2, 2}), {MethodIndex{0}, MethodIndex{1}}}});
+        const auto again = synthetic::must(planAgain(parts));
+        const wire::Schedule schedule = scheduleOf(again.plan);
+        const auto time
+            = wire::estimatedTime(schedule, wire::costOf(again.plan, schedule.points()), again.times);
+        QCOMPARE(time.unknown, std::size_t{0});
+        QCOMPARE(time.seconds(), again.seconds);
+        const wire::CallSeconds nothing = recordedSeconds({});
+        QVERIFY(std::isnan(nothing("bcast", {1, 2, 2}, 8, linear)));
+    }
+
     void whatExclusionsAreAbout()
     {
         const auto grid = gridOf(true);
         Spike spike{{1, 2}, MethodIndex{1}, 4U, 1.0, 0.1, 10, false};
         const Exclusion exclusion = exclusionOf(*grid, spike);
-        const CellsAgain cells = collscope::cellsOf(grid, {&exclusion, 1});
-        QCOMPARE(cells.cells, (std::vector<std::size_t>{grid->index({1, 2})}));
-        QCOMPARE(cells.methods, (std::vector<MethodIndex>{1}));
-        QCOMPARE(cellsOf(synthetic::must(planAgain({&cells, 1})).plan),
-            (std::vector<std::string>{"bcast 2x2 64KiB"}));
+        const auto parts = collscope::cellsOf(grid, std::span(&exclusion, 1));
+        QCOMPARE(parts.size(), std::size_t{1});
+        QCOMPARE(parts.front().cells, (std::vector<std::size_t>{grid->index({1, 2})}));
+        QCOMPARE(parts.front().methods, (std::vector<MethodIndex>{1}));
+        QCOMPARE(
+            cellsOf(synthetic::must(planAgain(parts)).plan), (std::vector<std::string>{"bcast 2x2 64KiB"}));
     }
 
     void whatCannotBePlanned()

@@ -2,6 +2,7 @@
 #include "engine/evaluate/application_loss.h"
 #include "engine/map/weighting_file.h"
 #include "engine/profiles/format.h"
+#include "engine/wire/seconds_text.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
 
@@ -17,7 +18,7 @@ namespace {
 constexpr double gap = std::numeric_limits<double>::quiet_NaN();
 
 /// Allreduce on 2 and 4 processes, 8 B and 1 KiB: the library's own choice, and two methods.
-DatasetPtr measured(double bestOf4With1KiB = 5e-6)
+DatasetPtr measured(double bestOf4With1KiB = 5e-6, const std::string &collective = "allreduce")
 {
     return synthetic::dataset(
         {{2, 4}, {8, 1024}, {synthetic::baselineMethod(), synthetic::method(0), synthetic::method(1)},
@@ -35,7 +36,7 @@ DatasetPtr measured(double bestOf4With1KiB = 5e-6)
                 bestOf4With1KiB,
                 7e-6,
             }},
-        "allreduce");
+        collective);
 }
 
 DataSelection selected(const DatasetPtr &data)
@@ -189,6 +190,27 @@ private slots:
         QCOMPARE(method(alike).segmentBytes, synthetic::method(0).segmentBytes);
         QCOMPARE(method(weighty).segmentBytes, synthetic::method(1).segmentBytes);
         QCOMPARE(weighty->statistics().mean, 0.0);
+    }
+
+    /// Of two collectives alike the one that nobody calls counts nothing.
+    void severalCollectivesWeighByWhatTheyNeed()
+    {
+        const DecisionMapPtr called = synthetic::decisionMap(measured(), {"allreduce", {}, false});
+        const DecisionMapPtr other = synthetic::decisionMap(measured(5e-6, "bcast"), {"bcast", {}, false});
+        const auto together = [&](const Weighting &weighting) {
+            return synthetic::must(weightsTogether(std::vector{called, other}, weighting));
+        };
+        const auto ofOne = together({{usual()}, {}, {}});
+        near(ofOne[0], {0, 3, 5, 0});
+        near(ofOne[1], {0, 0, 0, 0});
+        const Application both
+            = application({{key(4, 8), calls(100, 8)}, {key(4, 8, "bcast"), calls(300, 8)}});
+        const auto ofBoth = together({{both}, {}, {}});
+        near(ofBoth[0], {0, 0, 2, 0});
+        near(ofBoth[1], {0, 0, 6, 0});
+        near(together({{both}, {{"bcast", 2}}, {}})[1], {0, 0, 48.0 / 7, 0});
+        for (const std::vector<double> &weights : together({}))
+            near(weights, {1, 1, 1, 1});
     }
 
     void sharesAreOfRuns()

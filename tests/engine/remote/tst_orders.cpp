@@ -231,6 +231,24 @@ void TestOrders::estimatesTime()
     const auto precise = estimateJob(
         job("collectives: bcast\nmethods: default\nsizes: 1,2\ncomm_sizes: 2\nseconds_per_point: 2\n", 2, 1));
     QCOMPARE(precise->seconds - rough->seconds, 2 * 2 * (2.0 - 0.25));
+    // Where it is known how long calls take, by that: 25 repetitions fill a quarter of a second.
+    const JobOrder known = job("collectives: bcast\nmethods: default\nsizes: 1,2\ncomm_sizes: 2\n", 2, 1);
+    const auto times = [](double ofTwo) -> wire::CallSeconds {
+        return [ofTwo](const std::string &, const wire::Placement &, std::uint64_t bytes,
+                   const wire::Method &) { return bytes == 1 ? 0.01 : ofTwo; };
+    };
+    const wire::PointCost cost;
+    const auto all = estimateJob(known, {}, times(0.01));
+    QVERIFY(all->isKnown && !all->bounded);
+    QCOMPARE(all->seconds, 30 + 2 * cost.seconds(0.01));
+    const auto some = estimateJob(known, {}, times(std::nan("")));
+    QVERIFY(!some->isKnown);
+    QCOMPARE(some->seconds, 30 + cost.seconds(0.01) + 0.5);
+    JobOrder budgeted = known;
+    budgeted.plan.budget = 100;
+    QCOMPARE(estimateJob(budgeted, {}, times(0.01))->seconds, all->seconds); // it ends before
+    budgeted.plan.budget = 0.2;
+    QVERIFY(estimateJob(budgeted, {}, times(0.01))->bounded);
 }
 
 void TestOrders::warns()

@@ -32,6 +32,7 @@ private slots:
     void manualHasEveryKey();
     void readsDecisions();
     void readsSingleCells();
+    void readsWeightsOfCells();
     void readsPeoplesFiles();
     void namesGroups();
     void leavesDefaultsOut();
@@ -119,16 +120,39 @@ void TestCampaignPlan::readsSingleCells()
 {
     std::string problem;
     const auto plan
-        = parsePlan("collscope-plan 1\nsizes: 8,64KiB\ncells: bcast 8 64KiB, barrier 2x4 0 ,bcast 2x4 8\n",
+        = parsePlan("collscope-plan 1\nsizes: 8,64KiB\ncells: bcast 8 64KiB, barrier 2x4 0 ,bcast 2x4 8,"
+                    "bcast 8 8 chain:4/8KiB\npolicy: regret\n",
             "plan", problem);
     QVERIFY2(plan.has_value(), problem.c_str());
-    QCOMPARE(plan->cells.size(), std::size_t{3});
+    QCOMPARE(plan->cells.size(), std::size_t{4});
     QVERIFY(plan->cells[0].commSize == 8 && plan->cells[0].nodes == 0 && plan->cells[0].method.empty());
     QVERIFY(plan->cells[1].nodes == 2 && plan->cells[1].ppn == 4 && plan->cells[1].messageBytes == 0);
     const auto again = parsePlan(formatPlan(*plan), "plan", problem);
     QVERIFY2(again.has_value(), problem.c_str());
     QVERIFY(*again == *plan);
     QCOMPARE(decisionText(plan->cells[2]), std::string("bcast 2x4 8B"));
+    QCOMPARE(plan->cells[3].method, std::string("chain:4/8KiB"));
+}
+
+void TestCampaignPlan::readsWeightsOfCells()
+{
+    std::string problem;
+    const auto plan = parsePlan(
+        "collscope-plan 1\npolicy: regret\nweights: bcast=0.5, bcast 2x4 1KiB=3,barrier 8 0 = 2\n", "plan",
+        problem);
+    QVERIFY2(plan.has_value(), problem.c_str());
+    QCOMPARE(plan->weights.size(), std::size_t{3});
+    QVERIFY(!plan->weights[0].cell && plan->weights[0].collective == "bcast");
+    QVERIFY(plan->weights[1].cell && plan->weights[1].where() == "bcast 2x4 1KiB");
+    QVERIFY(plan->weights[1].collective == "bcast" && plan->weights[1].weight == 3.0);
+    const auto again = parsePlan(formatPlan(*plan), "plan", problem);
+    QVERIFY2(again.has_value(), problem.c_str());
+    QVERIFY(*again == *plan);
+    for (const char *const wrong : {"bcast 2x4 1KiB", "bcast 2x4=3", "bcast 2x4 1KiB=0", "bcast 2x4 1KiB x=1",
+             "bcast 8 8=1,bcast 8 8B=2", "gossip 8 8=1"})
+        QVERIFY2(!parsePlan(std::string("collscope-plan 1\npolicy: regret\nweights: ") + wrong + '\n', "plan",
+                     problem),
+            wrong);
 }
 
 void TestCampaignPlan::readsPeoplesFiles()
@@ -213,14 +237,13 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
             (QByteArray("p:2: decisions does not take '") + wrong + '\'').constData());
     }
     for (const char *const wrong :
-        {"bcast 8", "bcast 1 8", "bcast 8 8 linear", "gossip 8 8", "barrier 2 8"}) {
+        {"bcast 8", "bcast 1 8", "bcast 8 8 linear now", "gossip 8 8", "barrier 2 8"}) {
         const QByteArray text = QByteArray("collscope-plan 1\ncells: bcast 2 8,") + wrong;
         row((QByteArray("cells: ") + wrong).constData(), text.constData(),
             (QByteArray("p:2: cells does not take '") + wrong + '\'').constData());
     }
     row("decisions and cells", "collscope-plan 1\ncells: bcast 2 8\ndecisions: bcast 2 8 linear\n",
         "decisions say all that is measured");
-    row("cells and a policy", "collscope-plan 1\ncells: bcast 2 8\npolicy: regret\n", "leave the policy out");
     row("decisions and more", "collscope-plan 1\nsizes: 1\ndecisions: bcast 2 8 linear\n",
         "decisions say all that is measured");
     row("decisions of groups", "collscope-plan 1\ndecisions: group_bcast 8 8 centralized\n",

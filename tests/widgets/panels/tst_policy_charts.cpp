@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(content.series[0].points.front().x, -2.0);
         QCOMPARE(content.series[1].points.back().x, 5.0);
         QVERIFY(content.series[1].line != content.series[0].line);
-        QVERIFY(content.series[1].points.back().tip.contains(u"5.0 min"_s));
+        QVERIFY(content.series[1].points.back().tip.contains(u"5 min"_s));
         QVERIFY(content.series[1].points.back().tip.contains(u"0.4 %"_s));
         QCOMPARE(content.events.size(), std::size_t{2});
         QCOMPARE(content.events[1].x, 4.0);
