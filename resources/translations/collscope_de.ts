@@ -2673,6 +2673,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Rules that a person set, per placement: hand:2/0=binomial,2/8KiB=chain:4. What no rule is about is left to the library.</source>
         <translation>Regeln, die jemand gesetzt hat, je Platzierung: hand:2/0=binomial,2/8KiB=chain:4. Wovon keine Regel handelt, das bleibt der Bibliothek überlassen.</translation>
     </message>
+    <message>
+        <source>rules by hand</source>
+        <translation>Regeln von Hand</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployModel</name>

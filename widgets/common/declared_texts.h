@@ -357,6 +357,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "rounds"),
     QT_TRANSLATE_NOOP("collscope::Declared", "rule table"),
     QT_TRANSLATE_NOOP("collscope::Declared", "rules"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "rules by hand"),
     QT_TRANSLATE_NOOP("collscope::Declared", "scaled sizes"),
     QT_TRANSLATE_NOOP("collscope::Declared", "seconds for the whole job. Points are measured from a coarse grid to a fine one: what is measured by then covers the grid (no bound)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "seed"),
