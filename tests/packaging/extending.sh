@@ -31,21 +31,34 @@ sed -n '/^```diff$/,/^```$/{//!p}' "$sources/CONTRIBUTING.md" | cmp - "$sources/
 step "compiling"
 ninja -C "$build" -t commands bin/collscope | sed -n '/ -c \| -o bin/p' >"$work/commands"
 home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt")
+moved() { sed -e "s,$build,@build@,g; s,$home,$tree,g; s,@build@,$build,g"; }
 cd "$build"
+# compile SOURCE COMMAND: what that command of the build compiles, but from this source.
+compile() {
+    local command
+    command=$(sed -e 's, -MD -MT [^ ]* -MF [^ ]*,,; s, -o [^ ]* -c .*,,' <<<"$2" | moved)
+    eval "$command -Werror -o $1.o -c $1" || fail "$1 does not compile"
+}
 for file in "${files[@]}"; do
     folder=$(dirname "$file")
-    if [ ! -e "$sources/$file" ]; then
-        grep -q -e 'GLOB .* \*\.cpp' "$tree/$folder/CMakeLists.txt" 2>/dev/null ||
-            grep -q -e "GLOB .* $(basename "$folder")/\*\.cpp" "$tree/$folder/../CMakeLists.txt" || fail "CMake does not take $file by itself"
+    if [ -e "$sources/$file" ]; then
+        if command=$(grep -m 1 -e " -c $home/$file\$" "$work/commands"); then
+            compile "$tree/$file" "$command"
+        else # several files of the library are compiled as one
+            one=$(grep -rlF --include='unity_*.cxx' "$home/$file\"" "$build/app" "$build/engine") || fail "the build does not compile $file"
+            moved <"$one" >"$tree/${file//\//_}.cxx"
+            compile "$tree/${file//\//_}.cxx" "$(grep -m 1 -e " -c $one\$" "$work/commands")"
+        fi
+        continue
     fi
-    # A new file is compiled like one beside it.
-    command=$(grep -m 1 -e " -c $home/$file\$" "$work/commands" ||
-        grep -m 1 -e " -c $home/$folder/[^/]*\.cpp\$" "$work/commands") || fail "the build compiles nothing like $file"
-    command=$(sed -e 's, -MD -MT [^ ]* -MF [^ ]*,,; s, -o [^ ]* -c .*,,' -e "s,$build,@build@,g; s,$home,$tree,g; s,@build@,$build,g" <<<"$command")
-    eval "$command -Werror -o $work/${file//\//_}.o -c $tree/$file" || fail "$file does not compile"
+    grep -q -e 'GLOB .* \*\.cpp' "$tree/$folder/CMakeLists.txt" 2>/dev/null ||
+        grep -q -e "GLOB .* $(basename "$folder")/\*\.cpp" "$tree/$folder/../CMakeLists.txt" || fail "CMake does not take $file by itself"
+    # A new file is compiled like others of its library.
+    [ -d "$folder/CMakeFiles" ] && grep -q -e " -o $folder/CMakeFiles/" "$work/commands" || folder=$(dirname "$folder")
+    compile "$tree/$file" "$(grep -m 1 -e " -o $folder/CMakeFiles/" "$work/commands")"
 done
 step "linking"
-eval "$(grep -e ' -o bin/collscope ' "$work/commands" | sed "s, -o bin/collscope , $work/*.o -o $work/collscope ,")"
+eval "$(grep -e ' -o bin/collscope ' "$work/commands" | sed "s, -o bin/collscope , $(find "$tree" -name "*.o" -printf "%p ") -o $work/collscope ,")"
 
 step "using"
 cd "$work"
