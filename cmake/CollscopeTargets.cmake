@@ -2,6 +2,7 @@
 # Settings every target of the project shares. The agent uses this file too when it is built alone.
 
 option(COLLSCOPE_WERROR "Treat compiler warnings as errors" OFF)
+option(COLLSCOPE_UNITY "Compile several files of a library as one: half the time, for builds that nobody edits" OFF)
 set(COLLSCOPE_SANITIZE "" CACHE STRING "Value for -fsanitize=, e.g. address,undefined")
 
 add_library(collscope_options INTERFACE)
@@ -26,10 +27,13 @@ endif()
 get_filename_component(COLLSCOPE_SOURCE_ROOT "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 target_include_directories(collscope_options INTERFACE "${COLLSCOPE_SOURCE_ROOT}")
 
-# Every room becomes a static library of C++20 unless said otherwise. PRECOMPILED: a set of CollscopePrecompiled.cmake.
+# Every room becomes a static library of C++20 unless said otherwise. PRECOMPILED: a set of CollscopePrecompiled.cmake. APART: sources
+# compiled alone in unity builds, for names of their own that others have too: entries of a list, with a `fit` or `run` each.
 function(collscope_library name)
-  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;APART;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ${COLLSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  set_source_files_properties(${ARG_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_compile_features(${name} PUBLIC cxx_std_20)
   target_link_libraries(${name} PUBLIC collscope_options ${ARG_LINK})
   if(ARG_PRECOMPILED)

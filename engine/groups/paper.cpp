@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::uint32_t paperDegree = 3;
 
-struct Count {
+struct PaperCount {
     std::string_view scheme;
     double messages;
 };
 /// At 131,072 processes and f = 0.6. It does not say who fills holes in Shrink-and-Balance.
-constexpr Count counts[] = {{"centralized", 2.1e5}, {"shrink-and-balance", 2.6e5},
+constexpr PaperCount counts[] = {{"centralized", 2.1e5}, {"shrink-and-balance", 2.6e5},
     {"shrink-and-balance-children", 2.6e5}, {"rank-and-hash", 4.9e5}};
 
 struct Time {
@@ -33,7 +33,7 @@ PaperFigures paperFigures(const Case &of)
     if (!of.scheme || of.degree != paperDegree || of.formations != 1 || of.followsMachine)
         return said;
     if (of.processes == 131072 && of.fraction == 0.6 && of.colours == 1)
-        for (const Count &count : counts)
+        for (const PaperCount &count : counts)
             if (count.scheme == of.scheme->name)
                 said.messages = count.messages;
     if (of.processes == 32768 && of.fraction == 1)

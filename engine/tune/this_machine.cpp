@@ -21,7 +21,8 @@ namespace collscope::tune {
 
 namespace {
 
-constexpr std::chrono::seconds patience{60}; ///< for an MPI that begins; over a network it may be slow
+constexpr std::chrono::seconds patienceWithCommands{
+    60}; ///< for an MPI that begins; over a network it may be slow
 constexpr qint64 mostListed = 256 << 10;
 
 /// Where agents are built: a folder for every MPI, below one of this user.
@@ -53,8 +54,8 @@ Trial tryAgent(const QString &launcher, const QString &agent, const std::stop_to
     Trial trial;
     remote::LocalTransport here({});
     const QString two = QString(launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2"));
-    const auto answer
-        = here.run(two.toUtf8() + ' ' + remote::shellQuote(agent) + " --list\n", patience, stop, mostListed);
+    const auto answer = here.run(
+        two.toUtf8() + ' ' + remote::shellQuote(agent) + " --list\n", patienceWithCommands, stop, mostListed);
     if (!answer) {
         trial.said = QString::fromStdString(answer.error().what.message);
         return trial;
@@ -79,7 +80,8 @@ Trial tryAgent(const QString &launcher, const QString &agent, const std::stop_to
 QString agentObstacle(const QString &agent, const std::stop_token &stop)
 {
     remote::LocalTransport here({});
-    const auto hello = here.run(remote::shellQuote(agent) + " --version\n", patience, stop, mostListed);
+    const auto hello
+        = here.run(remote::shellQuote(agent) + " --version\n", patienceWithCommands, stop, mostListed);
     if (!hello)
         return QString::fromStdString(hello.error().what.message);
     if (hello->status != 0) {
@@ -194,7 +196,7 @@ QString loginNodeWarning(const std::stop_token &stop)
             continue;
         const auto answer = here.run(QByteArray("command -v ") + scheduler.submitProgram
                 + " >/dev/null && printf '%s\\n' there " + scheduler.idInScript + '\n',
-            patience, stop);
+            patienceWithCommands, stop);
         if (answer && answer->out.trimmed() == "there") // and no job
             return QStringLiteral("%1 is here and this is no job of it: if this is a login node, others work "
                                   "on it and long jobs "

@@ -23,7 +23,7 @@ namespace {
 
 constexpr double secondsPerMinute = 60.0;
 
-const auto &headings()
+const auto &jobHeadings()
 {
     static const std::array<Heading, JobTableModel::columnCount_> all{{
         {JobTableModel::tr("Host"), u"host", JobTableModel::tr("Name of the host profile")},
@@ -308,7 +308,7 @@ QVariant JobTableModel::data(const QModelIndex &index, int role) const
 
 QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    return headingData(headings(), section, orientation, role);
+    return headingData(jobHeadings(), section, orientation, role);
 }
 
 } // namespace collscope

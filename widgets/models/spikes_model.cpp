@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto &headings()
+const auto &spikeHeadings()
 {
     static const std::array<Heading, SpikesModel::columnCount_> all{{
         {SpikesModel::tr("Times expected"), u"ratio"},
@@ -118,7 +118,7 @@ QVariant SpikesModel::data(const QModelIndex &index, int role) const
 
 QVariant SpikesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    return headingData(headings(), section, orientation, role);
+    return headingData(spikeHeadings(), section, orientation, role);
 }
 
 } // namespace collscope

@@ -14,12 +14,12 @@ namespace collscope {
 
 namespace {
 
-constexpr int leastPixels = 8;
+constexpr int leastLetterPixels = 8;
 
 /// The largest size at which figures fit a cell; nothing when none does.
 std::optional<QFont> figureFont(const CellFrame &frame, QFont font)
 {
-    for (int pixels = 12; pixels >= leastPixels; --pixels) {
+    for (int pixels = 12; pixels >= leastLetterPixels; --pixels) {
         font.setPixelSize(pixels);
         const QFontMetricsF metrics(font);
         if (frame.width() >= metrics.horizontalAdvance(QStringLiteral("0.00 %")) + 6

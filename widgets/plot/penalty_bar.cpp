@@ -13,7 +13,7 @@ constexpr int barWidth = 12;
 constexpr int distance = 4;
 constexpr int tickLength = 4;
 constexpr int textDistance = 3;
-constexpr int outside = 16777215; // QWIDGETSIZE_MAX: no limit
+constexpr int noLimit = 16777215; // QWIDGETSIZE_MAX
 } // namespace
 
 PenaltyBar::PenaltyBar(QCustomPlot *plot, const QCPAxisRect *beside)
@@ -46,7 +46,7 @@ QSize PenaltyBar::minimumOuterSizeHint() const
 
 QSize PenaltyBar::maximumOuterSizeHint() const
 {
-    return visible() ? QSize(width(), outside) : QSize(0, outside);
+    return visible() ? QSize(width(), noLimit) : QSize(0, noLimit);
 }
 
 void PenaltyBar::applyDefaultAntialiasingHint(QCPPainter *painter) const

@@ -17,7 +17,7 @@ namespace collscope {
 
 namespace {
 
-constexpr double gap = 8;
+constexpr double gapBetween = 8;
 
 double titleHeight(const QFont &font)
 {
@@ -42,9 +42,9 @@ struct SmallMultiples::Layout {
 
     QRectF picture(std::size_t index) const
     {
-        const QPointF corner(gap + static_cast<double>(index % columns) * place.width(),
+        const QPointF corner(gapBetween + static_cast<double>(index % columns) * place.width(),
             static_cast<double>(index / columns) * place.height() + title);
-        return {corner, QSizeF(place.width() - gap, place.height() - gap - title)};
+        return {corner, QSizeF(place.width() - gapBetween, place.height() - gapBetween - title)};
     }
 };
 
@@ -60,11 +60,11 @@ SmallMultiples::Layout SmallMultiples::layOut(const QSizeF &room, const QFont &f
     Layout layout;
     if (!m_content || m_content->count() == 0)
         return layout;
-    layout.legend = m_content->legendHeight(font, room.width() - 2 * gap);
-    layout.legend += layout.legend > 0 ? gap : 0;
+    layout.legend = m_content->legendHeight(font, room.width() - 2 * gapBetween);
+    layout.legend += layout.legend > 0 ? gapBetween : 0;
     layout.title = titleHeight(font);
-    const QSizeF least = m_content->leastSize(font) + QSizeF(gap, gap + layout.title);
-    const double width = room.width() - gap;
+    const QSizeF least = m_content->leastSize(font) + QSizeF(gapBetween, gapBetween + layout.title);
+    const double width = room.width() - gapBetween;
     const double height = room.height() - layout.legend;
     const std::size_t count = m_content->count();
     const auto most = static_cast<std::size_t>(std::max(1.0, std::floor(width / least.width())));
@@ -105,7 +105,7 @@ void SmallMultiples::updateLayout()
 void SmallMultiples::reveal(std::size_t picture)
 {
     const Layout layout = layOut(viewport()->size(), font());
-    const QRectF rect = layout.picture(picture).adjusted(0, -layout.title, 0, gap);
+    const QRectF rect = layout.picture(picture).adjusted(0, -layout.title, 0, gapBetween);
     const double room = viewport()->height() - layout.legend;
     QScrollBar *const bar = verticalScrollBar();
     if (rect.top() < bar->value())
@@ -139,7 +139,7 @@ void SmallMultiples::paintAll(QCPPainter &painter, const Layout &layout, double 
     painter.setClipRect(QRectF(0, layout.legend, size.width(), size.height() - layout.legend));
     for (std::size_t picture = 0; picture < m_content->count(); ++picture) {
         const QRectF rect = layout.picture(picture).translated(0, layout.legend - scrolled);
-        if (rect.bottom() + gap < layout.legend || rect.top() - layout.title > size.height())
+        if (rect.bottom() + gapBetween < layout.legend || rect.top() - layout.title > size.height())
             continue;
         const bool framed = m_selected && m_content->isAbout(picture, *m_selected);
         painter.setFont(framed ? bold(look.font) : look.font);
@@ -159,8 +159,8 @@ void SmallMultiples::paintAll(QCPPainter &painter, const Layout &layout, double 
         }
     }
     painter.restore();
-    painter.translate(gap, gap / 2);
-    m_content->paintLegend(painter, size.width() - 2 * gap, look);
+    painter.translate(gapBetween, gapBetween / 2);
+    m_content->paintLegend(painter, size.width() - 2 * gapBetween, look);
 }
 
 void SmallMultiples::paintEvent(QPaintEvent *)
@@ -187,7 +187,7 @@ QString SmallMultiples::exportTo(const QString &path, const QString &title, doub
     const MultiplesLook look{paperPalette(), QApplication::font()};
     const QSizeF room(std::max(viewport()->width(), sizeHint().width()), viewport()->height());
     const Layout layout = layOut(room, look.font);
-    const double head = titleHeight(look.font) + gap
+    const double head = titleHeight(look.font) + gapBetween
         + static_cast<double>(title.count(u'\n')) * QFontMetricsF(look.font).lineSpacing();
     const QSizeF size(room.width(), layout.legend + layout.height);
     const QSize whole(static_cast<int>(size.width()), static_cast<int>(std::ceil(size.height() + head)));

@@ -10,7 +10,7 @@ namespace collscope {
 namespace {
 constexpr double tagPadding = 4;
 constexpr double tagDistance = 6;
-constexpr int outside = 16777215; // QWIDGETSIZE_MAX: no limit
+constexpr int noLimit = 16777215; // QWIDGETSIZE_MAX
 } // namespace
 
 TextStrip::TextStrip(
@@ -34,7 +34,7 @@ QSize TextStrip::minimumOuterSizeHint() const
 
 QSize TextStrip::maximumOuterSizeHint() const
 {
-    return m_orientation == Qt::Horizontal ? QSize(outside, thickness()) : QSize(thickness(), outside);
+    return m_orientation == Qt::Horizontal ? QSize(noLimit, thickness()) : QSize(thickness(), noLimit);
 }
 
 void TextStrip::applyDefaultAntialiasingHint(QCPPainter *painter) const
