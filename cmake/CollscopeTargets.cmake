@@ -14,6 +14,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     target_compile_options(collscope_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-${warning}>)
   endforeach()
 endif()
+if(COLLSCOPE_UNITY) # names of the files before say nothing about a file; the preset dev has these warnings
+  target_compile_options(collscope_options INTERFACE -Wno-shadow
+    $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage> -Wno-maybe-uninitialized)
+endif()
 if(COLLSCOPE_WERROR)
   target_compile_options(collscope_options INTERFACE -Werror)
 endif()
