@@ -85,6 +85,7 @@ SystemsPanel::SystemsPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     split->addWidget(m_table);
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
+    split->setSizes({600, 400}); // in this ratio: the list asks for more than it needs
     auto *const column = new QVBoxLayout(this);
     column->addLayout(head);
     column->addWidget(split, 1);
