@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto &headings()
+const auto &ruleHeadings()
 {
     static const std::array<Heading, RulesModel::columnCount_> all{{
         {RulesModel::tr("Placement"), u"comm_size"},
@@ -162,7 +162,7 @@ QVariant RulesModel::data(const QModelIndex &index, int role) const
 
 QVariant RulesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    return headingData(headings(), section, orientation, role);
+    return headingData(ruleHeadings(), section, orientation, role);
 }
 
 Qt::ItemFlags RulesModel::flags(const QModelIndex &index) const
