@@ -2314,8 +2314,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>zurückgehalten: bis</translation>
     </message>
     <message>
-        <source>how much collectives count for a policy that measures what may change a decision, e.g. allreduce=5,bcast=0.5 (1 each)</source>
-        <translation>wie viel kollektive Operationen für eine Strategie zählen, die misst, was eine Entscheidung ändern kann, z. B. allreduce=5,bcast=0.5 (je 1)</translation>
+        <source>how much collectives count for a policy that measures what may change a decision, e.g. allreduce=5,bcast=0.5, or single cells, bcast 2x4 1KiB=3, whatever their collective counts; `collscope campaign plan` writes those of an application (1 each)</source>
+        <translation>wie viel kollektive Operationen für eine Strategie zählen, die misst, was eine Entscheidung ändern kann, z. B. allreduce=5,bcast=0.5, oder einzelne Zellen, bcast 2x4 1KiB=3, gleich wie viel ihre Operation zählt; `collscope campaign plan` schreibt die einer Anwendung (je 1)</translation>
     </message>
     <message>
         <source>if and else-if statements of the decision function in C; of what is no tree none</source>
@@ -2482,8 +2482,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>of all cells that the lists above make only these, e.g. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 nodes with 4 processes each); `collscope campaign again` writes such plans (all)</source>
-        <translation>von allen Zellen, die die Listen oben ergeben, nur diese, z. B. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 Knoten mit je 4 Prozessen); `collscope campaign again` schreibt solche Pläne (alle)</translation>
+        <source>of all cells that the lists above make only these, e.g. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 nodes with 4 processes each), and where one names a method, as bcast 8 64KiB binomial, only that one there, an entry for each; `collscope campaign again` and `campaign plan` write such plans (all)</source>
+        <translation>von allen Zellen, die die Listen oben ergeben, nur diese, z. B. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 Knoten mit je 4 Prozessen), und wo eine Zelle eine Methode nennt, wie bcast 8 64KiB binomial, dort nur diese, je ein Eintrag; `collscope campaign again` und `campaign plan` schreiben solche Pläne (alle)</translation>
     </message>
     <message>
         <source>of process groups: how many are formed at once, e.g. 1,2,4 (1)</source>
