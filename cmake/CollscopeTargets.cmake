@@ -16,7 +16,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
 endif()
 if(COLLSCOPE_UNITY) # names of the files before say nothing about a file; the preset dev has these warnings
   target_compile_options(collscope_options INTERFACE -Wno-shadow
-    $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage> -Wno-maybe-uninitialized)
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage> $<$<C_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()
 if(COLLSCOPE_WERROR)
   target_compile_options(collscope_options INTERFACE -Werror)
@@ -31,16 +31,13 @@ endif()
 get_filename_component(COLLSCOPE_SOURCE_ROOT "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 target_include_directories(collscope_options INTERFACE "${COLLSCOPE_SOURCE_ROOT}")
 
-# Every room becomes a static library of C++20 unless said otherwise. PRECOMPILED: a set of CollscopePrecompiled.cmake. APART: sources
-# compiled alone in unity builds, for names of their own that others have too: entries of a list, with a `fit` or `run` each.
+# Every room becomes a static library of C++20 unless said otherwise. APART: sources compiled alone in unity builds, for names of their
+# own that others have too: entries of a list, with a `fit` or `run` each.
 function(collscope_library name)
-  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;APART;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;APART;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   set_target_properties(${name} PROPERTIES UNITY_BUILD ${COLLSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
   set_source_files_properties(${ARG_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_compile_features(${name} PUBLIC cxx_std_20)
   target_link_libraries(${name} PUBLIC collscope_options ${ARG_LINK})
-  if(ARG_PRECOMPILED)
-    collscope_precompiled_headers(${name} ${ARG_PRECOMPILED})
-  endif()
 endfunction()

@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# collscope_test(tst_name SOURCES ... LINK ... [ENVIRONMENT ...] [LABELS ...] [TIMEOUT s]): one Qt Test program, one CTest entry.
+# The tests of a folder are one program, so that what they include is compiled for all of them at once:
+#
+#     collscope_tests(LINK ... [SOURCES ...] [EXCEPT tst_name...] [DEFINITIONS NAME=value...] [NEEDS target...] [LABELS ...])
+#
+# makes test_FOLDER of every tst_*.cpp in it, with a CTest entry for each, named as its file. A test with a main function of its
+# own is an exception, and said by collscope_test(tst_name ...) with the same words.
 
 # Where things are, for the tests that ask: in a header, so that the others are compiled alike in every folder.
 # Real measurements are kept beside the checkout; tests that want them skip, saying why, where they are absent.
@@ -18,28 +23,47 @@ target_include_directories(collscope_qt_test SYSTEM INTERFACE
 target_include_directories(collscope_qt_test INTERFACE "${PROJECT_BINARY_DIR}/tests/paths")
 target_compile_definitions(collscope_qt_test INTERFACE QT_TESTLIB_LIB)
 
+# collscope_test_program(PROGRAM SOURCES ... LINK ... DEFINITIONS ... NEEDS ...)
+function(collscope_test_program program)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;DEFINITIONS;NEEDS" ${ARGN})
+  add_executable(${program} ${ARG_SOURCES})
+  set_target_properties(${program} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests"
+    UNITY_BUILD ${COLLSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  target_link_libraries(${program} PRIVATE collscope_options collscope_qt_test ${ARG_LINK})
+  target_compile_features(${program} PRIVATE cxx_std_20)
+  target_compile_definitions(${program} PRIVATE ${ARG_DEFINITIONS})
+  if(ARG_NEEDS)
+    add_dependencies(${program} ${ARG_NEEDS})
+  endif()
+endfunction()
+
+# A CTest entry. 300 s are for a busy machine: a test that hangs is noticed all the same. More by set_tests_properties.
+function(collscope_test_entry name)
+  cmake_parse_arguments(ARG "" "" "COMMAND;LABELS" ${ARGN})
+  add_test(NAME ${name} COMMAND ${ARG_COMMAND})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 300 LABELS "${ARG_LABELS}"
+    # Qt Test's own watchdog would end a longer test after five minutes.
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;LANGUAGE=;QTEST_FUNCTION_TIMEOUT=1200000")
+endfunction()
+
+function(collscope_tests)
+  cmake_parse_arguments(ARG "" "" "SOURCES;EXCEPT;LINK;DEFINITIONS;NEEDS;LABELS" ${ARGN})
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
+  string(REPLACE "/" "_" program "test_${folder}")
+  file(GLOB tests CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" tst_*.cpp)
+  list(TRANSFORM ARG_EXCEPT APPEND .cpp)
+  list(REMOVE_ITEM tests ${ARG_EXCEPT})
+  collscope_test_program(${program} SOURCES ${tests} ${ARG_SOURCES} "${PROJECT_SOURCE_DIR}/tests/support/test_program.cpp"
+    LINK ${ARG_LINK} DEFINITIONS ${ARG_DEFINITIONS} NEEDS ${ARG_NEEDS})
+  foreach(test IN LISTS tests)
+    get_filename_component(name ${test} NAME_WE)
+    collscope_test_entry(${name} COMMAND ${program} ${name} LABELS ${ARG_LABELS})
+  endforeach()
+endfunction()
+
 function(collscope_test name)
-  cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;LINK;ENVIRONMENT;LABELS" ${ARGN})
-  if(NOT ARG_SOURCES)
-    set(ARG_SOURCES ${name}.cpp)
-  endif()
-  add_executable(${name} ${ARG_SOURCES})
-  set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  target_link_libraries(${name} PRIVATE collscope_qt_test ${ARG_LINK})
-  target_compile_features(${name} PRIVATE cxx_std_20)
-  if(ARG_LINK MATCHES "collscope_(panels|window|cli|widgets|question|report)")
-    collscope_precompiled_headers(${name} widgets)
-  elseif(NOT ARG_LINK MATCHES "Qt6::Gui") # compiled with other definitions
-    collscope_precompiled_headers(${name} test)
-  endif()
-  # Tests include their own .moc: what is left for this file is nothing, for which no headers need be loaded.
-  set_source_files_properties("${CMAKE_CURRENT_BINARY_DIR}/${name}_autogen/mocs_compilation.cpp"
-    PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
-  if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 300) # for a busy machine: a test that hangs is noticed all the same
-  endif()
-  add_test(NAME ${name} COMMAND ${name})
-  math(EXPR watchdog "${ARG_TIMEOUT} * 1000") # Qt Test's own would end a longer test after five minutes
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT}
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;LANGUAGE=;QTEST_FUNCTION_TIMEOUT=${watchdog};${ARG_ENVIRONMENT}" LABELS "${ARG_LABELS}")
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;DEFINITIONS;NEEDS;LABELS" ${ARGN})
+  collscope_test_program(${name} SOURCES ${name}.cpp ${ARG_SOURCES}
+    LINK ${ARG_LINK} DEFINITIONS ${ARG_DEFINITIONS} NEEDS ${ARG_NEEDS})
+  collscope_test_entry(${name} COMMAND ${name} LABELS ${ARG_LABELS})
 endfunction()

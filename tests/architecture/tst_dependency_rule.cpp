@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/architecture/include_rules.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -9,6 +10,8 @@
 #include <QTest>
 
 #include <map>
+
+namespace collscope::tst_dependency_rule {
 
 using namespace collscope::architecture;
 
@@ -318,5 +321,7 @@ void TestDependencyRule::shownTextRuleDecides()
     QVERIFY(shownTextViolations(QStringLiteral("engine/a.cpp"), text).isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestDependencyRule)
+const testing::Registered<TestDependencyRule> registered("tst_dependency_rule");
+
+} // namespace collscope::tst_dependency_rule
 #include "tst_dependency_rule.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes part of programs of others is under a permissive licence, everything else under the GPL.
 #include "tests/architecture/licences.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -8,6 +9,8 @@
 #include <QTest>
 
 #include <map>
+
+namespace collscope::tst_licences {
 
 using namespace collscope::architecture;
 
@@ -133,5 +136,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLicences)
+const testing::Registered<TestLicences> registered("tst_licences");
+
+} // namespace collscope::tst_licences
 #include "tst_licences.moc"

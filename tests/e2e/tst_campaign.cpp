@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/e2e/campaign_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,6 +11,8 @@
 #include <QProcess>
 #include <QTest>
 #include <QThread>
+
+namespace collscope::tst_campaign {
 
 using namespace collscope::test;
 
@@ -114,12 +117,13 @@ void TestCampaign::selectsInAJob()
     const QStringList even{QStringLiteral("--nodes=2"), QStringLiteral("--ntasks-per-node=2")};
     const QByteArray tuned = job(even, data);
     const QByteArray file = m_folder.path(QStringLiteral("j/decisions.conf")).toUtf8();
-    QVERIFY2(tuned.contains('[' + file + ']'), tuned);
+    QVERIFY2(tuned.contains(QByteArray('[' + file + ']')), tuned.constData());
     QVERIFY(m_folder.read(QStringLiteral("j/decisions.conf")).contains("4 = 2 x 2: as measured there"));
     const QByteArray uneven = job({QStringLiteral("--nodes=2"), QStringLiteral("--ntasks=3")}, data);
-    QVERIFY2(uneven.contains("different numbers of processes") && uneven.contains("\n[]"), uneven);
+    QVERIFY2(
+        uneven.contains("different numbers of processes") && uneven.contains("\n[]"), uneven.constData());
     const QByteArray blind = job(even, QStringLiteral("/nowhere.csv"));
-    QVERIFY2(blind.contains("the job runs with the library's own choices\n[]"), blind);
+    QVERIFY2(blind.contains("the job runs with the library's own choices\n[]"), blind.constData());
 }
 
 void TestCampaign::workbenchKilled()
@@ -241,5 +245,7 @@ void TestCampaign::wrongUsage()
     QVERIFY(absent.err.contains("absent.json"));
 }
 
-QTEST_GUILESS_MAIN(TestCampaign)
+const testing::Registered<TestCampaign> registered("tst_campaign");
+
+} // namespace collscope::tst_campaign
 #include "tst_campaign.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/e2e/campaign_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -12,6 +13,8 @@
 #include <QThread>
 
 #include <algorithm>
+
+namespace collscope::tst_campaign_faults {
 
 using namespace collscope::test;
 
@@ -83,12 +86,13 @@ void TestCampaignFaults::testsTheProfile()
 {
     SKIP_WITHOUT_CLUSTER();
     const Run test = run({QStringLiteral("campaign"), QStringLiteral("test"), profile(true)});
-    QVERIFY2(test.status == 0, (test.out + test.err).constData());
+    QVERIFY2(test.status == 0, QByteArray(test.out + test.err).constData());
     for (const char *line : {"passed   Connection: answers as ", "hostname 127.0.0.1",
              "passed   Scheduler: ", "main (default): 2 nodes with 2 processors, 60 minutes at most",
              "passed   Job script: ", "passed   Launcher: ", "mpirun (Open MPI)",
              "passed   Agent: ", "measures 14 collectives of MPI, 5 of process groups", "passed   Clock: "})
-        QVERIFY2(test.out.contains(line), (QByteArray(line) + " is not in\n" + test.out).constData());
+        QVERIFY2(
+            test.out.contains(line), QByteArray(QByteArray(line) + " is not in\n" + test.out).constData());
 }
 
 void TestCampaignFaults::previewsAndEstimates()
@@ -111,7 +115,7 @@ void TestCampaignFaults::previewsAndEstimates()
         + QStringList{QStringLiteral("-o"), m_folder.path(QStringLiteral("counted"))}));
     QVERIFY2(done.status == 0, done.err.constData());
     const QByteArray records = m_folder.read(QStringLiteral("counted"));
-    QVERIFY2(records.contains("\n# planned " + words_.at(3) + '\n'), estimate.out.constData());
+    QVERIFY2(records.contains(QByteArray("\n# planned " + words_.at(3) + '\n')), estimate.out.constData());
     QVERIFY(records.endsWith("\n# complete\n"));
     QCOMPARE(
         QByteArray::number(static_cast<int>(measurements(m_folder.path(QStringLiteral("counted")).toUtf8()))),
@@ -291,5 +295,7 @@ void TestCampaignFaults::asksPolitely()
     QCOMPARE(awaited(uuid, "cancelled"), "cancelled");
 }
 
-QTEST_GUILESS_MAIN(TestCampaignFaults)
+const testing::Registered<TestCampaignFaults> registered("tst_campaign_faults");
+
+} // namespace collscope::tst_campaign_faults
 #include "tst_campaign_faults.moc"

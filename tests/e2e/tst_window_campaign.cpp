@@ -8,6 +8,7 @@
 #include "tests/support/plan_of.h"
 #include "tests/support/slurm_cluster.h"
 #include "tests/support/ssh_server.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/maps_panel.h"
 
@@ -18,7 +19,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_window_campaign {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 using remote::JobState;
@@ -154,5 +156,7 @@ void TestWindowCampaign::connectionCutAndWindowClosed()
     QCOMPARE(slurmJobs().count('\n'), before + 1); // nothing was submitted again
 }
 
-QTEST_MAIN(TestWindowCampaign)
+const testing::Registered<TestWindowCampaign, QApplication> registered("tst_window_campaign");
+
+} // namespace collscope::tst_window_campaign
 #include "tst_window_campaign.moc"

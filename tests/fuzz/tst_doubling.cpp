@@ -8,6 +8,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/hard_inputs.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "tests/support/thread_clock.h"
 
 #include <QTest>
@@ -17,7 +18,7 @@
 #include <limits>
 #include <malloc.h>
 
-using namespace collscope;
+namespace collscope::tst_doubling {
 
 namespace {
 
@@ -231,5 +232,7 @@ void DoublingTest::tooLargeIsSaidAtOnce()
     QVERIFY2(seconds < 0.5, std::to_string(seconds).c_str());
 }
 
-QTEST_GUILESS_MAIN(DoublingTest)
+const testing::Registered<DoublingTest> registered("tst_doubling");
+
+} // namespace collscope::tst_doubling
 #include "tst_doubling.moc"

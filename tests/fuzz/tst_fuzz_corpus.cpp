@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/mutant.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,7 +11,7 @@
 #include <fstream>
 #include <iterator>
 
-using namespace collscope;
+namespace collscope::tst_fuzz_corpus {
 
 namespace {
 
@@ -68,5 +69,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstFuzzCorpus)
+const testing::Registered<TstFuzzCorpus> registered("tst_fuzz_corpus");
+
+} // namespace collscope::tst_fuzz_corpus
 #include "tst_fuzz_corpus.moc"

@@ -8,6 +8,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/hard_inputs.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -21,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-using namespace collscope;
+namespace collscope::tst_resources {
 
 namespace {
 
@@ -309,5 +310,7 @@ void ResourcesTest::stops()
     QCOMPARE(what->message, std::string("cancelled"));
 }
 
-QTEST_GUILESS_MAIN(ResourcesTest)
+const testing::Registered<ResourcesTest> registered("tst_resources");
+
+} // namespace collscope::tst_resources
 #include "tst_resources.moc"

@@ -4,6 +4,7 @@
 #include "engine/wire/records.h"
 #include "mpi_agent/bench/mpi_library.h"
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -19,7 +20,8 @@
 #include <set>
 #include <vector>
 
-using namespace collscope;
+namespace collscope::tst_agent {
+
 using namespace agent::test;
 
 namespace {
@@ -368,5 +370,7 @@ void TestAgent::buildsAlone()
         0);
 }
 
-QTEST_GUILESS_MAIN(TestAgent)
+const testing::Registered<TestAgent> registered("tst_agent");
+
+} // namespace collscope::tst_agent
 #include "tst_agent.moc"

@@ -2,6 +2,7 @@
 // Jobs that measure several communicators at once, on nodes that are several processes of this machine each.
 // They disturb each other here as they like: what counts is that everything is measured once, and right.
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -11,7 +12,8 @@
 #include <csignal>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_at_once {
+
 using namespace agent::test;
 
 namespace {
@@ -287,5 +289,7 @@ void TestAtOnce::explainsWhatItCannot()
         whole.messages.constData());
 }
 
-QTEST_GUILESS_MAIN(TestAtOnce)
+const testing::Registered<TestAtOnce> registered("tst_at_once");
+
+} // namespace collscope::tst_at_once
 #include "tst_at_once.moc"

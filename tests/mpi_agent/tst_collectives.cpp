@@ -6,6 +6,7 @@
 #include "mpi_agent/collectives/reduce/reduce.h"
 #include "mpi_agent/collectives/segments.h"
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -13,7 +14,8 @@
 #include <functional>
 #include <limits>
 
-using namespace collscope;
+namespace collscope::tst_collectives {
+
 using namespace collscope::agent;
 
 namespace {
@@ -177,5 +179,7 @@ void TestCollectives::agreeWithMpi()
     QVERIFY(end.endsWith(", 0 failures"));
 }
 
-QTEST_GUILESS_MAIN(TestCollectives)
+const testing::Registered<TestCollectives> registered("tst_collectives");
+
+} // namespace collscope::tst_collectives
 #include "tst_collectives.moc"

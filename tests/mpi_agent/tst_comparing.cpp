@@ -2,12 +2,14 @@
 // Jobs that time decisions in turn with the library's own choice.
 #include "engine/evaluate/gain.h"
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 
 #include <map>
 
-using namespace collscope;
+namespace collscope::tst_comparing {
+
 using namespace agent::test;
 
 namespace {
@@ -208,5 +210,7 @@ void TestComparing::explainsWhatItCannotDo()
     QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("wrong.txt"))));
 }
 
-QTEST_GUILESS_MAIN(TestComparing)
+const testing::Registered<TestComparing> registered("tst_comparing");
+
+} // namespace collscope::tst_comparing
 #include "tst_comparing.moc"

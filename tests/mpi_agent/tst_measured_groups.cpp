@@ -2,6 +2,7 @@
 #include "engine/wire/catalogue.h"
 #include "mpi_agent/bench/recorded.h"
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,7 +10,8 @@
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_measured_groups {
+
 using namespace agent::test;
 
 namespace {
@@ -192,5 +194,7 @@ void TestMeasuredGroups::listsThem()
         outcome.output.constData());
 }
 
-QTEST_GUILESS_MAIN(TestMeasuredGroups)
+const testing::Registered<TestMeasuredGroups> registered("tst_measured_groups");
+
+} // namespace collscope::tst_measured_groups
 #include "tst_measured_groups.moc"

@@ -3,6 +3,7 @@
 #include "engine/wire/catalogue.h"
 #include "mpi_agent/bench/workload.h"
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QRegularExpression>
@@ -13,7 +14,8 @@
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_measuring {
+
 using namespace agent::test;
 
 namespace {
@@ -363,5 +365,7 @@ void TestMeasuring::measuresByNodes()
             "barrier node_recursive_exchange:2", "barrier node_tree:2"}));
 }
 
-QTEST_GUILESS_MAIN(TestMeasuring)
+const testing::Registered<TestMeasuring> registered("tst_measuring");
+
+} // namespace collscope::tst_measuring
 #include "tst_measuring.moc"

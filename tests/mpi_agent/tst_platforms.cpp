@@ -2,6 +2,7 @@
 // The agent on machines that are not there: a simulated cluster, and hosts in network namespaces joined by an
 // emulated Ethernet. Physics bounds what can come out.
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -13,7 +14,8 @@
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_platforms {
+
 using namespace agent::test;
 
 namespace {
@@ -272,5 +274,7 @@ void TestPlatforms::nativeMethodsOnSeveralNodes()
     QVERIFY(match.captured(1).toInt() > 4000);
 }
 
-QTEST_GUILESS_MAIN(TestPlatforms)
+const testing::Registered<TestPlatforms> registered("tst_platforms");
+
+} // namespace collscope::tst_platforms
 #include "tst_platforms.moc"

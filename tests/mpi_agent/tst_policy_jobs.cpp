@@ -2,13 +2,15 @@
 // Jobs that choose what they measure while they measure.
 #include "engine/wire/policies/chosen_order.h"
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 
 #include <limits>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_policy_jobs {
+
 using namespace agent;
 using namespace agent::test;
 using wire::ChosenOrder;
@@ -207,5 +209,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestPolicyJobs)
+const testing::Registered<TestPolicyJobs> registered("tst_policy_jobs");
+
+} // namespace collscope::tst_policy_jobs
 #include "tst_policy_jobs.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/record_file.h"
 #include "tests/mpi_agent/agent_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -11,7 +12,8 @@
 #include <set>
 #include <sys/resource.h>
 
-using namespace collscope;
+namespace collscope::tst_record_files {
+
 using namespace agent::test;
 
 namespace {
@@ -232,5 +234,7 @@ void TestRecordFiles::losesNothingWhenItsJobIsKilled()
     qInfo("%d kills in %d files, %zu measurements, each there once", killed, files, records);
 }
 
-QTEST_GUILESS_MAIN(TestRecordFiles)
+const testing::Registered<TestRecordFiles> registered("tst_record_files");
+
+} // namespace collscope::tst_record_files
 #include "tst_record_files.moc"

@@ -4,6 +4,7 @@
 #include "engine/wire/schedule.h"
 #include "mpi_agent/bench/estimate.h"
 #include "mpi_agent/bench/summary.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -12,7 +13,8 @@
 #include <numeric>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_schedule {
+
 using namespace collscope::agent;
 using namespace collscope::wire;
 
@@ -357,5 +359,7 @@ void TestSchedule::estimates()
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.5);
 }
 
-QTEST_GUILESS_MAIN(TestSchedule)
+const testing::Registered<TestSchedule> registered("tst_schedule");
+
+} // namespace collscope::tst_schedule
 #include "tst_schedule.moc"

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/askpass/question.h"
+#include "tests/support/test_program.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
+
+namespace collscope::tst_question {
 
 using collscope::Question;
 
@@ -69,5 +72,7 @@ void TestQuestion::hostKeyIsNotTrustedByDefault()
     QCOMPARE(question.answer(), QStringLiteral("yes"));
 }
 
-QTEST_MAIN(TestQuestion)
+const testing::Registered<TestQuestion, QGuiApplication> registered("tst_question");
+
+} // namespace collscope::tst_question
 #include "tst_question.moc"

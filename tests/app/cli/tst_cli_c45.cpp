@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/decompress.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,6 +11,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_c45 {
 
 using namespace collscope::test;
 
@@ -172,5 +175,7 @@ void TestCliC45::wrongUsage()
     QVERIFY(!result.err.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestCliC45)
+const testing::Registered<TestCliC45> registered("tst_cli_c45");
+
+} // namespace collscope::tst_cli_c45
 #include "tst_cli_c45.moc"

@@ -3,6 +3,7 @@
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/hostile_ssh.h"
 #include "tests/support/scheduler_double.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,6 +11,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_campaign {
 
 using namespace collscope::test;
 
@@ -341,5 +344,7 @@ void TestCliCampaign::saysWhatAForeignProfileRuns()
     QVERIFY2(!again.err.contains("may run"), again.err);
 }
 
-QTEST_GUILESS_MAIN(TestCliCampaign)
+const testing::Registered<TestCliCampaign> registered("tst_cli_campaign");
+
+} // namespace collscope::tst_cli_campaign
 #include "tst_cli_campaign.moc"

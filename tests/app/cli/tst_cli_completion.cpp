@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTest>
+
+namespace collscope::tst_cli_completion {
 
 using namespace collscope::test;
 
@@ -79,5 +82,7 @@ void TestCliCompletion::offers()
         QVERIFY2(!offered.contains(word), qPrintable(word));
 }
 
-QTEST_GUILESS_MAIN(TestCliCompletion)
+const testing::Registered<TestCliCompletion> registered("tst_cli_completion");
+
+} // namespace collscope::tst_cli_completion
 #include "tst_cli_completion.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_deployment {
 
 using namespace collscope::test;
 
@@ -231,5 +234,7 @@ void TestCliDeployment::diffBeyondTheRange()
     QVERIFY2(compared.out.contains("the library's default there: held-out mean 67 %"), compared.out);
 }
 
-QTEST_GUILESS_MAIN(TestCliDeployment)
+const testing::Registered<TestCliDeployment> registered("tst_cli_deployment");
+
+} // namespace collscope::tst_cli_deployment
 #include "tst_cli_deployment.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/figures.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -12,7 +13,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_cli_figures {
+
 using namespace collscope::test;
 
 namespace {
@@ -361,5 +363,7 @@ private:
     Folder m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestCliFigures)
+const testing::Registered<TestCliFigures> registered("tst_cli_figures");
+
+} // namespace collscope::tst_cli_figures
 #include "tst_cli_figures.moc"

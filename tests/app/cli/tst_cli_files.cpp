@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -12,6 +13,8 @@
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace collscope::tst_cli_files {
 
 using namespace collscope::test;
 
@@ -319,5 +322,7 @@ void TestCliFiles::runtimeTables()
         lint.status == 0 && lint.out.contains("  bcast: openmpi.basic_linear, openmpi.binomial"), lint.out);
 }
 
-QTEST_GUILESS_MAIN(TestCliFiles)
+const testing::Registered<TestCliFiles> registered("tst_cli_files");
+
+} // namespace collscope::tst_cli_files
 #include "tst_cli_files.moc"

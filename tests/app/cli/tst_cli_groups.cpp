@@ -2,12 +2,15 @@
 // Measurements of process groups, whose rows differ by members and colours.
 #include "engine/codegen/target.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_groups {
 
 using namespace collscope::test;
 using collscope::codegen::Target;
@@ -274,5 +277,7 @@ void TestCliGroups::tables()
     QVERIFY2(job.err.contains("how many take part in groups"), job.err.constData());
 }
 
-QTEST_GUILESS_MAIN(TestCliGroups)
+const testing::Registered<TestCliGroups> registered("tst_cli_groups");
+
+} // namespace collscope::tst_cli_groups
 #include "tst_cli_groups.moc"

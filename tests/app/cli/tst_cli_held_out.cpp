@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_held_out {
 
 using namespace collscope::test;
 
@@ -85,5 +88,7 @@ void TestCliHeldOut::whatStandsForACell()
     QCOMPARE(run(single + QStringList{"--statistic", "minimum"}).out, run(single).out);
 }
 
-QTEST_GUILESS_MAIN(TestCliHeldOut)
+const testing::Registered<TestCliHeldOut> registered("tst_cli_held_out");
+
+} // namespace collscope::tst_cli_held_out
 #include "tst_cli_held_out.moc"

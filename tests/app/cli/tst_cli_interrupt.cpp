@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl-C and its like: the program ends at once, and leaves nothing that is half done.
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -12,6 +13,8 @@
 
 #include <csignal>
 #include <unistd.h>
+
+namespace collscope::tst_cli_interrupt {
 
 using namespace collscope::test;
 using namespace Qt::StringLiterals;
@@ -155,5 +158,7 @@ void TestCliInterrupt::verificationEndsWithItsJob()
     QTRY_VERIFY_WITH_TIMEOUT(!isAlive(launcher) && !isAlive(job), patienceMs);
 }
 
-QTEST_GUILESS_MAIN(TestCliInterrupt)
+const testing::Registered<TestCliInterrupt> registered("tst_cli_interrupt");
+
+} // namespace collscope::tst_cli_interrupt
 #include "tst_cli_interrupt.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/kills.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,6 +11,8 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTest>
+
+namespace collscope::tst_cli_kills {
 
 using namespace collscope::test;
 using namespace collscope::testing;
@@ -107,5 +110,7 @@ void TestCliKills::controllers()
     qInfo("%d controllers killed, %d jobs", kills, jobs);
 }
 
-QTEST_GUILESS_MAIN(TestCliKills)
+const testing::Registered<TestCliKills> registered("tst_cli_kills");
+
+} // namespace collscope::tst_cli_kills
 #include "tst_cli_kills.moc"

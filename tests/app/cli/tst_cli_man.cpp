@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -8,6 +9,8 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
+
+namespace collscope::tst_cli_man {
 
 using namespace collscope::test;
 
@@ -171,5 +174,7 @@ void TestCliMan::wantsAPlaceForEachTable()
     QVERIFY2(made.err.contains("there is no line for the models"), made.err);
 }
 
-QTEST_GUILESS_MAIN(TestCliMan)
+const testing::Registered<TestCliMan> registered("tst_cli_man");
+
+} // namespace collscope::tst_cli_man
 #include "tst_cli_man.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -9,6 +10,8 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTest>
+
+namespace collscope::tst_cli_peak {
 
 using namespace collscope::test;
 
@@ -220,5 +223,7 @@ void TestCliPeak::exportedFunctionCompiles()
     QVERIFY2(compiler.exitCode() == 0, compiler.readAll());
 }
 
-QTEST_GUILESS_MAIN(TestCliPeak)
+const testing::Registered<TestCliPeak> registered("tst_cli_peak");
+
+} // namespace collscope::tst_cli_peak
 #include "tst_cli_peak.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_placements {
 
 using namespace collscope::test;
 
@@ -338,5 +341,7 @@ void TestCliPlacements::casesOfC45()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCliPlacements)
+const testing::Registered<TestCliPlacements> registered("tst_cli_placements");
+
+} // namespace collscope::tst_cli_placements
 #include "tst_cli_placements.moc"

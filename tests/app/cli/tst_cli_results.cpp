@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/figures.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTest>
+
+namespace collscope::tst_cli_results {
 
 using namespace collscope::test;
 
@@ -442,5 +445,7 @@ void TestCliResults::namesAreQuoted()
     QVERIFY2(marked.lines().at(1).startsWith("\"'=1+2\","), marked.out);
 }
 
-QTEST_GUILESS_MAIN(TestCliResults)
+const testing::Registered<TestCliResults> registered("tst_cli_results");
+
+} // namespace collscope::tst_cli_results
 #include "tst_cli_results.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,6 +12,8 @@
 
 #include <sys/stat.h>
 #include <unistd.h>
+
+namespace collscope::tst_cli_store {
 
 using namespace collscope::test;
 
@@ -228,5 +231,7 @@ void TestCliStore::filesAreNoLinks()
     QVERIFY(QFile::exists(records));
 }
 
-QTEST_GUILESS_MAIN(TestCliStore)
+const testing::Registered<TestCliStore> registered("tst_cli_store");
+
+} // namespace collscope::tst_cli_store
 #include "tst_cli_store.moc"

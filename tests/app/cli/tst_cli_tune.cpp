@@ -2,6 +2,7 @@
 // `collscope tune` with real jobs of the measuring agent: through in one go, and killed and gone on with.
 #include "tests/app/cli/mpi_jobs.h"
 #include "tests/support/kills.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -13,6 +14,8 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTest>
+
+namespace collscope::tst_cli_tune {
 
 using namespace collscope::test;
 using namespace Qt::StringLiterals;
@@ -195,5 +198,7 @@ void TestCliTune::explainsWhatIsWrong()
     fails({"tune", "-o", m_folder.path(u"x"_s), "--collective", "bcst"}, "bcst");
 }
 
-QTEST_GUILESS_MAIN(TestCliTune)
+const testing::Registered<TestCliTune> registered("tst_cli_tune");
+
+} // namespace collscope::tst_cli_tune
 #include "tst_cli_tune.moc"

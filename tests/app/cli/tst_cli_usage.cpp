@@ -2,8 +2,11 @@
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
+
+namespace collscope::tst_cli_usage {
 
 using namespace collscope::test;
 
@@ -290,5 +293,7 @@ void TestCliUsage::withoutADisplay()
     QVERIFY2(result.err.contains("use a command that needs no display"), result.err);
 }
 
-QTEST_GUILESS_MAIN(TestCliUsage)
+const testing::Registered<TestCliUsage> registered("tst_cli_usage");
+
+} // namespace collscope::tst_cli_usage
 #include "tst_cli_usage.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `collscope verify`, with real jobs of the measuring agent.
 #include "tests/app/cli/mpi_jobs.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,6 +11,8 @@
 #include <QJsonObject>
 #include <QSysInfo>
 #include <QTest>
+
+namespace collscope::tst_cli_verify {
 
 using namespace collscope::test;
 using namespace Qt::StringLiterals;
@@ -163,5 +166,7 @@ void TestCliVerify::aDecisionThatFails()
         partly.err);
 }
 
-QTEST_GUILESS_MAIN(TestCliVerify)
+const testing::Registered<TestCliVerify> registered("tst_cli_verify");
+
+} // namespace collscope::tst_cli_verify
 #include "tst_cli_verify.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -8,6 +9,8 @@
 #include <QTest>
 
 #include <cmath>
+
+namespace collscope::tst_cli_weights {
 
 using namespace collscope::test;
 
@@ -315,5 +318,7 @@ void TestCliWeights::wrongUsage()
     QVERIFY(result.out.isEmpty() && !result.err.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestCliWeights)
+const testing::Registered<TestCliWeights> registered("tst_cli_weights");
+
+} // namespace collscope::tst_cli_weights
 #include "tst_cli_weights.moc"

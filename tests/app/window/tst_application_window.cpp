@@ -10,6 +10,7 @@
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/application_panel.h"
 #include "widgets/panels/maps_panel.h"
 
@@ -20,7 +21,8 @@
 #include <fstream>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_application_window {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -196,5 +198,7 @@ private:
     MainWindow *m_window = nullptr;
 };
 
-QTEST_MAIN(TestApplicationWindow)
+const testing::Registered<TestApplicationWindow, QApplication> registered("tst_application_window");
+
+} // namespace collscope::tst_application_window
 #include "tst_application_window.moc"

@@ -9,6 +9,7 @@
 #include "tests/app/window/window_parts.h"
 #include "tests/support/plan_of.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/log_panel.h"
@@ -28,7 +29,8 @@
 #include <fstream>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_campaign_window {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 using remote::JobState;
@@ -210,5 +212,7 @@ void TestCampaignWindow::whatIsPutAwayStaysAway()
     QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 1);
 }
 
-QTEST_MAIN(TestCampaignWindow)
+const testing::Registered<TestCampaignWindow, QApplication> registered("tst_campaign_window");
+
+} // namespace collscope::tst_campaign_window
 #include "tst_campaign_window.moc"

@@ -5,6 +5,7 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/study/figures.h"
 #include "engine/wire/campaign_plan.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/declared_texts.h"
 #include "widgets/common/wording.h"
 
@@ -13,7 +14,8 @@
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_declared_texts {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -94,5 +96,7 @@ void TestDeclaredTexts::listed()
         missing.isEmpty(), qPrintable(u"widgets/common/declared_texts.h lacks:\n"_s + missing.join(u'\n')));
 }
 
-QTEST_GUILESS_MAIN(TestDeclaredTexts)
+const testing::Registered<TestDeclaredTexts> registered("tst_declared_texts");
+
+} // namespace collscope::tst_declared_texts
 #include "tst_declared_texts.moc"

@@ -9,6 +9,7 @@
 #include "engine/wire/catalogue.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/test_program.h"
 #include "tests/support/timed_gain.h"
 #include "widgets/models/findings_model.h"
 #include "widgets/panels/deploy_panel.h"
@@ -25,7 +26,8 @@
 #include <fstream>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_deploying {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -198,5 +200,7 @@ private:
     MainWindow *m_window = nullptr;
 };
 
-QTEST_MAIN(TestDeploying)
+const testing::Registered<TestDeploying, QApplication> registered("tst_deploying");
+
+} // namespace collscope::tst_deploying
 #include "tst_deploying.moc"

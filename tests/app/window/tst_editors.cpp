@@ -3,6 +3,7 @@
 #include "app/window/new_campaign.h"
 #include "app/window/settings.h"
 #include "engine/remote/job_order.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/panels/campaign_editor.h"
 #include "widgets/panels/campaign_form.h"
@@ -22,7 +23,8 @@
 
 #include <csignal>
 
-using namespace collscope;
+namespace collscope::tst_editors {
+
 using namespace Qt::StringLiterals;
 using remote::HostProfile;
 
@@ -306,5 +308,7 @@ void TestEditors::newProfilesAreThereForCampaigns()
         m_campaign->editor()->outline() && m_campaign->editor()->outline()->orders.front().host == local());
 }
 
-QTEST_MAIN(TestEditors)
+const testing::Registered<TestEditors, QApplication> registered("tst_editors");
+
+} // namespace collscope::tst_editors
 #include "tst_editors.moc"

@@ -7,6 +7,7 @@
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/made_up_jobs.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/common/format.h"
 #include "widgets/common/message_bar.h"
@@ -18,7 +19,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_german_window {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -149,5 +151,7 @@ void TestGermanWindow::choosing()
     QCOMPARE(made.settings.language(), QString());
 }
 
-QTEST_MAIN(TestGermanWindow)
+const testing::Registered<TestGermanWindow, QApplication> registered("tst_german_window");
+
+} // namespace collscope::tst_german_window
 #include "tst_german_window.moc"

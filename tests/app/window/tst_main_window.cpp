@@ -15,8 +15,8 @@
 #include "tests/app/window/window_parts.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/figure_table_model.h"
-#include "widgets/models/model_title.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
@@ -47,11 +47,10 @@
 #include <QTreeView>
 
 #include <algorithm>
-#include <ctime>
 #include <limits>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_main_window {
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -496,5 +495,6 @@ void TestMainWindow::darkPaletteIsFollowed()
     QCOMPARE(QApplication::palette().color(QPalette::Window), before.color(QPalette::Window));
 }
 
-QTEST_MAIN(TestMainWindow)
+const testing::Registered<TestMainWindow, QApplication> registered("tst_main_window");
+} // namespace collscope::tst_main_window
 #include "tst_main_window.moc"

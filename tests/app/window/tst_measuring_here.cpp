@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "engine/tune/cores.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/measuring_strip.h"
 #include "widgets/panels/verify_panel.h"
 
@@ -17,7 +18,8 @@
 #include <QTest>
 #include <QToolButton>
 
-using namespace collscope;
+namespace collscope::tst_measuring_here {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -232,5 +234,7 @@ void TestMeasuringHere::saysWhatIsMissing()
     QTRY_VERIFY_WITH_TIMEOUT(door()->measureButton()->isEnabled(), 20000);
 }
 
-QTEST_MAIN(TestMeasuringHere)
+const testing::Registered<TestMeasuringHere, QApplication> registered("tst_measuring_here");
+
+} // namespace collscope::tst_measuring_here
 #include "tst_measuring_here.moc"

@@ -10,6 +10,7 @@
 #include "tests/app/window/window_parts.h"
 #include "tests/support/made_up_jobs.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/models/figure_table_model.h"
@@ -45,7 +46,8 @@
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_plain_text {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -372,5 +374,7 @@ void TestPlainText::wholeWindow()
         QVERIFY2(m_seen[where] > 0, qPrintable(where));
 }
 
-QTEST_MAIN(TestPlainText)
+const testing::Registered<TestPlainText, QApplication> registered("tst_plain_text");
+
+} // namespace collscope::tst_plain_text
 #include "tst_plain_text.moc"

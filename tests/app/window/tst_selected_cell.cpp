@@ -7,6 +7,7 @@
 #include "engine/io/csv_writer.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/panels/find_button.h"
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
@@ -39,7 +40,8 @@
 #include <algorithm>
 #include <fstream>
 
-using namespace collscope;
+namespace collscope::tst_selected_cell {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -344,5 +346,7 @@ void TestSelectedCell::excludesWithAReason()
     QVERIFY(session.selection().excluded.empty());
 }
 
-QTEST_MAIN(TestSelectedCell)
+const testing::Registered<TestSelectedCell, QApplication> registered("tst_selected_cell");
+
+} // namespace collscope::tst_selected_cell
 #include "tst_selected_cell.moc"

@@ -2,6 +2,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "tests/support/thread_clock.h"
 
 #include <QSignalSpy>
@@ -12,7 +13,8 @@
 #include <algorithm>
 #include <utility>
 
-using namespace collscope;
+namespace collscope::tst_session {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -427,5 +429,7 @@ void TestSession::settingsOfANewerVersionAreLeftAlone()
     QCOMPARE(QSettings(file, QSettings::IniFormat).value(u"view/darkPalette"_s).toBool(), true);
 }
 
-QTEST_MAIN(TestSession)
+const testing::Registered<TestSession, QApplication> registered("tst_session");
+
+} // namespace collscope::tst_session
 #include "tst_session.moc"

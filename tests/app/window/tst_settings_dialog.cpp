@@ -4,6 +4,7 @@
 #include "app/window/settings_dialog.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/panels/field_form.h"
 #include "widgets/panels/verify_panel.h"
@@ -16,7 +17,8 @@
 #include <QLineEdit>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_settings_dialog {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -140,5 +142,7 @@ void TestSettingsDialog::whatIsNotKeptIsSaid()
         [&file](const QLabel *label) { return label->text().contains(file.fileName()); }));
 }
 
-QTEST_MAIN(TestSettingsDialog)
+const testing::Registered<TestSettingsDialog, QApplication> registered("tst_settings_dialog");
+
+} // namespace collscope::tst_settings_dialog
 #include "tst_settings_dialog.moc"

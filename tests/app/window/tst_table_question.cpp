@@ -2,6 +2,7 @@
 #include "app/window/session.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/common/message_bar.h"
 #include "widgets/panels/mapping_editor.h"
@@ -19,7 +20,8 @@
 
 #include <memory>
 
-using namespace collscope;
+namespace collscope::tst_table_question {
+
 using namespace Qt::StringLiterals;
 
 /// A table of no known format, from the message to the maps.
@@ -82,5 +84,7 @@ private:
     std::unique_ptr<testing::WindowInFolder> m_made;
 };
 
-QTEST_MAIN(TestTableQuestion)
+const testing::Registered<TestTableQuestion, QApplication> registered("tst_table_question");
+
+} // namespace collscope::tst_table_question
 #include "tst_table_question.moc"

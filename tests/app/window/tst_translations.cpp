@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collscope_test_paths.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,6 +11,8 @@
 #include <QXmlStreamReader>
 
 #include <vector>
+
+namespace collscope::tst_translations {
 
 using namespace Qt::StringLiterals;
 
@@ -125,5 +128,7 @@ void TestTranslations::fitTheirSources()
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
 }
 
-QTEST_GUILESS_MAIN(TestTranslations)
+const testing::Registered<TestTranslations> registered("tst_translations");
+
+} // namespace collscope::tst_translations
 #include "tst_translations.moc"

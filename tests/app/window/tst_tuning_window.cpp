@@ -4,6 +4,7 @@
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/model_facts.h"
@@ -18,7 +19,8 @@
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_tuning_window {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -117,5 +119,7 @@ private:
     MainWindow *m_window = nullptr;
 };
 
-QTEST_MAIN(TestTuningWindow)
+const testing::Registered<TestTuningWindow, QApplication> registered("tst_tuning_window");
+
+} // namespace collscope::tst_tuning_window
 #include "tst_tuning_window.moc"

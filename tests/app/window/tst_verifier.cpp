@@ -9,6 +9,7 @@
 #include "tests/app/window/window_parts.h"
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/verify_panel.h"
 #include "widgets/plot/map_view.h"
 
@@ -22,7 +23,8 @@
 
 #include <fstream>
 
-using namespace collscope;
+namespace collscope::tst_verifier {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -119,5 +121,7 @@ private:
     std::unique_ptr<MainWindow> m_window;
 };
 
-QTEST_MAIN(TestVerifier)
+const testing::Registered<TestVerifier, QApplication> registered("tst_verifier");
+
+} // namespace collscope::tst_verifier
 #include "tst_verifier.moc"

@@ -6,6 +6,7 @@
 #include "app/window/view_bar.h"
 #include "tests/app/window/made_up_file.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/row_chooser.h"
 
@@ -16,7 +17,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_view_bar {
+
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
@@ -254,5 +256,7 @@ void TestViewBar::rowsComeBackWithTheProject()
     QCOMPARE(rows.slider()->value(), 2);
 }
 
-QTEST_MAIN(TestViewBar)
+const testing::Registered<TestViewBar, QApplication> registered("tst_view_bar");
+
+} // namespace collscope::tst_view_bar
 #include "tst_view_bar.moc"

@@ -9,6 +9,7 @@
 #include "mpi_agent/decide/decision_plugin.h"
 #include "tests/support/compiled_c.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -17,7 +18,7 @@
 #include <filesystem>
 #include <limits>
 
-using namespace collscope;
+namespace collscope::tst_c_function {
 
 namespace {
 
@@ -489,5 +490,7 @@ void CFunctionTest::nothingToExport()
     QVERIFY(!codegen::generate("c", {}));
 }
 
-QTEST_GUILESS_MAIN(CFunctionTest)
+const testing::Registered<CFunctionTest> registered("tst_c_function");
+
+} // namespace collscope::tst_c_function
 #include "tst_c_function.moc"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/c_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
+
+namespace collscope::tst_c_text {
 
 using namespace collscope::codegen;
 
@@ -56,5 +59,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CTextTest)
+const testing::Registered<CTextTest> registered("tst_c_text");
+
+} // namespace collscope::tst_c_text
 #include "tst_c_text.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/function_figures.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -9,7 +10,8 @@
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_function_figures {
+
 using synthetic::must;
 
 namespace {
@@ -96,5 +98,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFunctionFigures)
+const testing::Registered<TestFunctionFigures> registered("tst_function_figures");
+
+} // namespace collscope::tst_function_figures
 #include "tst_function_figures.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is shipped for the placements of a job, measured or not.
 #include "tests/engine/codegen/shipped.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_job_models {
+
 using codegen::Verdict;
 using namespace collscope::made_up;
 
@@ -98,5 +100,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJobModels)
+const testing::Registered<TestJobModels> registered("tst_job_models");
+
+} // namespace collscope::tst_job_models
 #include "tst_job_models.moc"

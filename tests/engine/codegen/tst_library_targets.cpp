@@ -5,10 +5,11 @@
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "tests/engine/codegen/exported_items.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_library_targets {
 
 namespace {
 
@@ -470,5 +471,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLibraryTargets)
+const testing::Registered<TestLibraryTargets> registered("tst_library_targets");
+
+} // namespace collscope::tst_library_targets
 #include "tst_library_targets.moc"

@@ -3,10 +3,11 @@
 #include "engine/codegen/shipping_figures.h"
 #include "engine/mpi_formats/lint.h"
 #include "tests/engine/codegen/exported_items.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_openmpi6_rules {
 
 class TestOpenMpi6Rules : public QObject {
     Q_OBJECT
@@ -90,5 +91,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpi6Rules)
+const testing::Registered<TestOpenMpi6Rules> registered("tst_openmpi6_rules");
+
+} // namespace collscope::tst_openmpi6_rules
 #include "tst_openmpi6_rules.moc"

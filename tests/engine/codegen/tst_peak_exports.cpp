@@ -5,13 +5,14 @@
 #include "engine/io/reader.h"
 #include "engine/mpi_formats/lint.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QFile>
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_peak_exports {
 
 class TestPeakExports : public QObject {
     Q_OBJECT
@@ -96,5 +97,7 @@ private:
     codegen::ShipmentPtr m_shipment;
 };
 
-QTEST_GUILESS_MAIN(TestPeakExports)
+const testing::Registered<TestPeakExports> registered("tst_peak_exports");
+
+} // namespace collscope::tst_peak_exports
 #include "tst_peak_exports.moc"

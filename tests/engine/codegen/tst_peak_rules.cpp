@@ -8,13 +8,14 @@
 
 #include "engine/models/model.h"
 #include "engine/study/penalty.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QFile>
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_peak_rules {
 
 class TestPeakRules : public QObject {
     Q_OBJECT
@@ -81,5 +82,7 @@ private:
     std::string m_file;
 };
 
-QTEST_GUILESS_MAIN(TestPeakRules)
+const testing::Registered<TestPeakRules> registered("tst_peak_rules");
+
+} // namespace collscope::tst_peak_rules
 #include "tst_peak_rules.moc"

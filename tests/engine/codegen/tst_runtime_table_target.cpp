@@ -7,12 +7,13 @@
 #include "engine/wire/table_row.h"
 #include "tests/engine/codegen/exported_items.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_runtime_table_target {
 
 namespace {
 
@@ -345,5 +346,7 @@ void TestRuntimeTableTarget::bandsAndChanges()
     QVERIFY(!changesOf(randomCollective(random, placed), other));
 }
 
-QTEST_GUILESS_MAIN(TestRuntimeTableTarget)
+const testing::Registered<TestRuntimeTableTarget> registered("tst_runtime_table_target");
+
+} // namespace collscope::tst_runtime_table_target
 #include "tst_runtime_table_target.moc"

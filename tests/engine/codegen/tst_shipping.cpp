@@ -6,10 +6,12 @@
 #include "engine/wire/catalogue.h"
 #include "tests/engine/codegen/shipped.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_shipping {
+
 using codegen::Verdict;
 using namespace collscope::made_up;
 
@@ -463,5 +465,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShipping)
+const testing::Registered<TestShipping> registered("tst_shipping");
+
+} // namespace collscope::tst_shipping
 #include "tst_shipping.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shipping check of rules that a person set.
 #include "tests/engine/codegen/shipped.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_shipping_by_hand {
+
 using codegen::Verdict;
 using namespace collscope::made_up;
 
@@ -53,5 +55,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShippingByHand)
+const testing::Registered<TestShippingByHand> registered("tst_shipping_by_hand");
+
+} // namespace collscope::tst_shipping_by_hand
 #include "tst_shipping_by_hand.moc"

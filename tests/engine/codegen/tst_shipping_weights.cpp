@@ -3,10 +3,12 @@
 // all.
 #include "engine/map/weighting.h"
 #include "tests/engine/codegen/shipped.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_shipping_weights {
+
 using codegen::Verdict;
 using namespace collscope::made_up;
 
@@ -135,5 +137,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestShippingWeights)
+const testing::Registered<TestShippingWeights> registered("tst_shipping_weights");
+
+} // namespace collscope::tst_shipping_weights
 #include "tst_shipping_weights.moc"

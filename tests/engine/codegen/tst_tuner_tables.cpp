@@ -4,6 +4,7 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "tests/engine/codegen/exported_items.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -11,7 +12,7 @@
 
 #include <array>
 
-using namespace collscope;
+namespace collscope::tst_tuner_tables {
 
 namespace {
 
@@ -224,5 +225,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTunerTables)
+const testing::Registered<TestTunerTables> registered("tst_tuner_tables");
+
+} // namespace collscope::tst_tuner_tables
 #include "tst_tuner_tables.moc"

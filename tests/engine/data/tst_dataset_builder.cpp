@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -11,7 +12,7 @@
 #include <set>
 #include <tuple>
 
-using namespace collscope;
+namespace collscope::tst_dataset_builder {
 
 namespace {
 
@@ -327,5 +328,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstDatasetBuilder)
+const testing::Registered<TstDatasetBuilder> registered("tst_dataset_builder");
+
+} // namespace collscope::tst_dataset_builder
 #include "tst_dataset_builder.moc"

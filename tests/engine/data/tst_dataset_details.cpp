@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 #include "engine/data/dataset_details.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_dataset_details {
 
 namespace {
 
@@ -51,5 +52,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstDatasetDetails)
+const testing::Registered<TstDatasetDetails> registered("tst_dataset_details");
+
+} // namespace collscope::tst_dataset_details
 #include "tst_dataset_details.moc"

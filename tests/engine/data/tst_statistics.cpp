@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/statistics.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -7,7 +8,7 @@
 #include <cmath>
 #include <random>
 
-using namespace collscope;
+namespace collscope::tst_statistics {
 
 class TstStatistics : public QObject {
     Q_OBJECT
@@ -59,5 +60,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstStatistics)
+const testing::Registered<TstStatistics> registered("tst_statistics");
+
+} // namespace collscope::tst_statistics
 #include "tst_statistics.moc"

@@ -4,12 +4,13 @@
 #include "tests/support/synthetic_data.h"
 
 #include "collscope_test_paths.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <filesystem>
 
-using namespace collscope;
+namespace collscope::tst_campaign_replay {
 
 namespace {
 
@@ -160,5 +161,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CampaignReplayTest)
+const testing::Registered<CampaignReplayTest> registered("tst_campaign_replay");
+
+} // namespace collscope::tst_campaign_replay
 #include "tst_campaign_replay.moc"

@@ -4,6 +4,7 @@
 #include "engine/io/reader.h"
 #include "tests/engine/models/made_up_map.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -11,7 +12,8 @@
 
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_comparison {
+
 using synthetic::must;
 
 namespace {
@@ -276,5 +278,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ComparisonTest)
+const testing::Registered<ComparisonTest> registered("tst_comparison");
+
+} // namespace collscope::tst_comparison
 #include "tst_comparison.moc"

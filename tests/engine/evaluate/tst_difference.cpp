@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/difference.h"
+#include "tests/support/test_program.h"
 #include "tests/support/two_ranges.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_difference {
+
 using synthetic::must;
 
 class TestDifference : public QObject {
@@ -78,5 +80,7 @@ private:
     DatasetPtr m_large = synthetic::dataset(synthetic::largeRange());
 };
 
-QTEST_GUILESS_MAIN(TestDifference)
+const testing::Registered<TestDifference> registered("tst_difference");
+
+} // namespace collscope::tst_difference
 #include "tst_difference.moc"

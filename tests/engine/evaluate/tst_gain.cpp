@@ -2,12 +2,13 @@
 #include "engine/evaluate/gain.h"
 #include "engine/wire/order_statistics.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_gain {
 
 namespace {
 
@@ -231,5 +232,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGain)
+const testing::Registered<TestGain> registered("tst_gain");
+
+} // namespace collscope::tst_gain
 #include "tst_gain.moc"

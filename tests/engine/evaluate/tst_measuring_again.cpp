@@ -5,10 +5,11 @@
 #include "engine/wire/schedule.h"
 #include "engine/wire/seconds_text.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_measuring_again {
 
 namespace {
 
@@ -200,5 +201,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MeasuringAgainTest)
+const testing::Registered<MeasuringAgainTest> registered("tst_measuring_again");
+
+} // namespace collscope::tst_measuring_again
 #include "tst_measuring_again.moc"

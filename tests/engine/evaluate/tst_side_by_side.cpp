@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/side_by_side.h"
+#include "tests/support/test_program.h"
 #include "tests/support/two_ranges.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_side_by_side {
 
 class TestSideBySide : public QObject {
     Q_OBJECT
@@ -52,5 +53,7 @@ private:
     DecisionMapPtr m_large = synthetic::decisionMap(synthetic::dataset(synthetic::largeRange()));
 };
 
-QTEST_GUILESS_MAIN(TestSideBySide)
+const testing::Registered<TestSideBySide> registered("tst_side_by_side");
+
+} // namespace collscope::tst_side_by_side
 #include "tst_side_by_side.moc"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/sweep.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_sweep {
 
 namespace {
 
@@ -256,5 +257,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SweepTest)
+const testing::Registered<SweepTest> registered("tst_sweep");
+
+} // namespace collscope::tst_sweep
 #include "tst_sweep.moc"

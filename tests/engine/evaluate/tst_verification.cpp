@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/verification.h"
+#include "tests/support/test_program.h"
 #include "tests/support/timed_gain.h"
 
 #include <QTest>
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_verification {
 
 namespace {
 
@@ -147,5 +148,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVerification)
+const testing::Registered<TestVerification> registered("tst_verification");
+
+} // namespace collscope::tst_verification
 #include "tst_verification.moc"

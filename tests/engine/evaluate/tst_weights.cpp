@@ -5,10 +5,11 @@
 #include "engine/models/quadtree.h"
 #include "engine/models/rule_table/rule_table.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_weights {
 
 /// A cell of weight w is as w cells that agree. A grid has no cell twice, but a size beside another one with
 /// the same times is nearly that: models that may not cut between the two cannot tell.
@@ -332,5 +333,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(WeightsTest)
+const testing::Registered<WeightsTest> registered("tst_weights");
+
+} // namespace collscope::tst_weights
 #include "tst_weights.moc"

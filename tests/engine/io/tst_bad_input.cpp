@@ -2,13 +2,15 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <unistd.h>
 
-using namespace collscope;
+namespace collscope::tst_bad_input {
+
 using testing::Folder;
 using testing::packed;
 using testing::Packing;
@@ -367,5 +369,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstBadInput)
+const testing::Registered<TstBadInput> registered("tst_bad_input");
+
+} // namespace collscope::tst_bad_input
 #include "tst_bad_input.moc"

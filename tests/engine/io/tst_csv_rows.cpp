@@ -2,10 +2,13 @@
 #include "engine/io/csv.h"
 #include "engine/io/text_stream.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <fmt/format.h>
+
+namespace collscope::tst_csv_rows {
 
 using collscope::io::CsvRows;
 
@@ -108,5 +111,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstCsvRows)
+const testing::Registered<TstCsvRows> registered("tst_csv_rows");
+
+} // namespace collscope::tst_csv_rows
 #include "tst_csv_rows.moc"

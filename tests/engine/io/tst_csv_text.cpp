@@ -5,13 +5,14 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <random>
 
-using namespace collscope;
+namespace collscope::tst_csv_text {
 
 namespace {
 
@@ -139,5 +140,7 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TstCsvText)
+const testing::Registered<TstCsvText> registered("tst_csv_text");
+
+} // namespace collscope::tst_csv_text
 #include "tst_csv_text.moc"

@@ -3,6 +3,7 @@
 #include "engine/wire/counted.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -13,7 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using namespace collscope;
+namespace collscope::tst_decompress {
+
 using testing::Folder;
 using testing::packed;
 using testing::Packing;
@@ -192,5 +194,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstDecompress)
+const testing::Registered<TstDecompress> registered("tst_decompress");
+
+} // namespace collscope::tst_decompress
 #include "tst_decompress.moc"

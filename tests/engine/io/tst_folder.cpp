@@ -2,12 +2,14 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <unistd.h>
 
-using namespace collscope;
+namespace collscope::tst_folder {
+
 using testing::Folder;
 
 namespace {
@@ -153,5 +155,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstFolder)
+const testing::Registered<TstFolder> registered("tst_folder");
+
+} // namespace collscope::tst_folder
 #include "tst_folder.moc"

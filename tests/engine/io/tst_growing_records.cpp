@@ -2,12 +2,14 @@
 #include "engine/io/records_reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <fstream>
 
-using namespace collscope;
+namespace collscope::tst_growing_records {
+
 using testing::Folder;
 
 namespace {
@@ -121,5 +123,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstGrowingRecords)
+const testing::Registered<TstGrowingRecords> registered("tst_growing_records");
+
+} // namespace collscope::tst_growing_records
 #include "tst_growing_records.moc"

@@ -4,12 +4,14 @@
 #include "engine/wire/records.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_import_facts {
+
 using io::ImportFacts;
 using testing::Folder;
 
@@ -242,5 +244,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstImportFacts)
+const testing::Registered<TstImportFacts> registered("tst_import_facts");
+
+} // namespace collscope::tst_import_facts
 #include "tst_import_facts.moc"

@@ -3,12 +3,13 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <ctime>
 
-using namespace collscope;
+namespace collscope::tst_load_time {
 
 namespace {
 
@@ -65,5 +66,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstLoadTime)
+const testing::Registered<TstLoadTime> registered("tst_load_time");
+
+} // namespace collscope::tst_load_time
 #include "tst_load_time.moc"

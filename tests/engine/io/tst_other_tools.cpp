@@ -3,13 +3,15 @@
 #include "engine/io/table_mapping.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_other_tools {
+
 using io::ImportFacts;
 using testing::Folder;
 
@@ -466,5 +468,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstOtherTools)
+const testing::Registered<TstOtherTools> registered("tst_other_tools");
+
+} // namespace collscope::tst_other_tools
 #include "tst_other_tools.moc"

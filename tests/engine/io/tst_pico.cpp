@@ -2,6 +2,7 @@
 #include "engine/io/reader.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -11,7 +12,8 @@
 
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_pico {
+
 using testing::Folder;
 
 namespace {
@@ -217,5 +219,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstPico)
+const testing::Registered<TstPico> registered("tst_pico");
+
+} // namespace collscope::tst_pico
 #include "tst_pico.moc"

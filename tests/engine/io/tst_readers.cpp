@@ -4,6 +4,7 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -16,7 +17,8 @@
 #include <set>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_readers {
+
 using testing::Folder;
 
 namespace {
@@ -391,5 +393,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstReaders)
+const testing::Registered<TstReaders> registered("tst_readers");
+
+} // namespace collscope::tst_readers
 #include "tst_readers.moc"

@@ -2,6 +2,7 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,7 +11,7 @@
 #include <cmath>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_shared_data {
 
 #define NEEDS(path)                                                                                          \
     if (!std::filesystem::exists(path))                                                                      \
@@ -224,5 +225,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstSharedData)
+const testing::Registered<TstSharedData> registered("tst_shared_data");
+
+} // namespace collscope::tst_shared_data
 #include "tst_shared_data.moc"

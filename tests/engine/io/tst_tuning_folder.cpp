@@ -3,12 +3,14 @@
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_tuning_folder {
+
 using testing::Folder;
 
 namespace {
@@ -198,5 +200,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstTuningFolder)
+const testing::Registered<TstTuningFolder> registered("tst_tuning_folder");
+
+} // namespace collscope::tst_tuning_folder
 #include "tst_tuning_folder.moc"

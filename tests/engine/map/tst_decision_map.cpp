@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/decision_map.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_decision_map {
 
 namespace {
 
@@ -205,5 +206,7 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(DecisionMapTest)
+const testing::Registered<DecisionMapTest> registered("tst_decision_map");
+
+} // namespace collscope::tst_decision_map
 #include "tst_decision_map.moc"

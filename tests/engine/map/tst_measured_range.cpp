@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/measured_range.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_measured_range {
 
 /// Placements 2 x 1, 2 x 2, 4 x 1, 4 x 2 and 8 to 64 bytes.
 class TestMeasuredRange : public QObject {
@@ -57,5 +58,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMeasuredRange)
+const testing::Registered<TestMeasuredRange> registered("tst_measured_range");
+
+} // namespace collscope::tst_measured_range
 #include "tst_measured_range.moc"

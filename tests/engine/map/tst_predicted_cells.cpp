@@ -2,12 +2,13 @@
 #include "engine/io/reader.h"
 #include "engine/map/predicted_cells.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_predicted_cells {
 
 namespace {
 
@@ -291,5 +292,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PredictedCellsTest)
+const testing::Registered<PredictedCellsTest> registered("tst_predicted_cells");
+
+} // namespace collscope::tst_predicted_cells
 #include "tst_predicted_cells.moc"

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/conditions.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <utility>
 
-using namespace collscope;
+namespace collscope::tst_row_axes {
+
 using Size = RowAxes::Size;
 
 class TestRowAxes : public QObject {
@@ -181,5 +183,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRowAxes)
+const testing::Registered<TestRowAxes> registered("tst_row_axes");
+
+} // namespace collscope::tst_row_axes
 #include "tst_row_axes.moc"

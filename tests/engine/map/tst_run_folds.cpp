@@ -2,13 +2,15 @@
 #include "engine/map/clustered_error.h"
 #include "engine/map/run_folds.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_run_folds {
+
 using synthetic::must;
 
 namespace {
@@ -185,5 +187,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunFolds)
+const testing::Registered<TestRunFolds> registered("tst_run_folds");
+
+} // namespace collscope::tst_run_folds
 #include "tst_run_folds.moc"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/spikes.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_spikes {
 
 namespace {
 
@@ -204,5 +205,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SpikesTest)
+const testing::Registered<SpikesTest> registered("tst_spikes");
+
+} // namespace collscope::tst_spikes
 #include "tst_spikes.moc"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/square.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_square {
 
 class SquareTest : public QObject {
     Q_OBJECT
@@ -71,5 +72,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SquareTest)
+const testing::Registered<SquareTest> registered("tst_square");
+
+} // namespace collscope::tst_square
 #include "tst_square.moc"

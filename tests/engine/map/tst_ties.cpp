@@ -5,6 +5,7 @@
 #include "engine/map/ties.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -15,7 +16,8 @@
 #include <array>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_ties {
+
 using synthetic::must;
 
 namespace {
@@ -365,5 +367,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTies)
+const testing::Registered<TestTies> registered("tst_ties");
+
+} // namespace collscope::tst_ties
 #include "tst_ties.moc"

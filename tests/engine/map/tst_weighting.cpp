@@ -5,12 +5,14 @@
 #include "engine/wire/seconds_text.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_weighting {
+
 using collscope::testing::Folder;
 
 namespace {
@@ -374,5 +376,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TstWeighting)
+const testing::Registered<TstWeighting> registered("tst_weighting");
+
+} // namespace collscope::tst_weighting
 #include "tst_weighting.moc"

@@ -2,12 +2,13 @@
 #include "engine/codegen/restricted_model.h"
 #include "engine/models/band_table.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_band_table {
 
 namespace {
 
@@ -235,5 +236,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(BandTableTest)
+const testing::Registered<BandTableTest> registered("tst_band_table");
+
+} // namespace collscope::tst_band_table
 #include "tst_band_table.moc"

@@ -4,6 +4,7 @@
 #include "engine/models/rule_table/rule_table.h"
 #include "engine/study/figures.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -12,7 +13,8 @@
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_chosen_size {
+
 using synthetic::must;
 
 namespace {
@@ -231,5 +233,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChosenSize)
+const testing::Registered<TestChosenSize> registered("tst_chosen_size");
+
+} // namespace collscope::tst_chosen_size
 #include "tst_chosen_size.moc"

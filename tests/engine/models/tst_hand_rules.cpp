@@ -4,10 +4,12 @@
 #include "engine/models/hand_model.h"
 #include "engine/study/fit.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_hand_rules {
+
 using synthetic::must;
 
 namespace {
@@ -286,5 +288,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHandRules)
+const testing::Registered<TestHandRules> registered("tst_hand_rules");
+
+} // namespace collscope::tst_hand_rules
 #include "tst_hand_rules.moc"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/model.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_model_spec {
 
 class ModelSpecTest : public QObject {
     Q_OBJECT
@@ -147,5 +148,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ModelSpecTest)
+const testing::Registered<ModelSpecTest> registered("tst_model_spec");
+
+} // namespace collscope::tst_model_spec
 #include "tst_model_spec.moc"

@@ -4,6 +4,7 @@
 #include "engine/models/quadtree.h"
 #include "engine/study/penalty.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -11,7 +12,7 @@
 
 #include <filesystem>
 
-using namespace collscope;
+namespace collscope::tst_octree {
 
 namespace {
 
@@ -402,5 +403,7 @@ void OctreeTest::measuredPlacements()
     }
 }
 
-QTEST_GUILESS_MAIN(OctreeTest)
+const testing::Registered<OctreeTest> registered("tst_octree");
+
+} // namespace collscope::tst_octree
 #include "tst_octree.moc"

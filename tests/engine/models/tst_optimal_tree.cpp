@@ -2,12 +2,14 @@
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <thread>
 
-using namespace collscope;
+namespace collscope::tst_optimal_tree {
+
 using namespace collscope::test;
 using optimal::Objective;
 
@@ -317,5 +319,7 @@ void OptimalTreeTest::leavesSharedOutAmongCollectives()
     }
 }
 
-QTEST_APPLESS_MAIN(OptimalTreeTest)
+const testing::Registered<OptimalTreeTest> registered("tst_optimal_tree");
+
+} // namespace collscope::tst_optimal_tree
 #include "tst_optimal_tree.moc"

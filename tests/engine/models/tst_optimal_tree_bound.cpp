@@ -5,12 +5,14 @@
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_optimal_tree_bound {
+
 using namespace collscope::test;
 
 namespace {
@@ -214,5 +216,7 @@ void OptimalTreeBound::ofLargeGridsSoon()
     QVERIFY(std::isnan(curve->bound(curve->request.leaves + 1)));
 }
 
-QTEST_APPLESS_MAIN(OptimalTreeBound)
+const testing::Registered<OptimalTreeBound> registered("tst_optimal_tree_bound");
+
+} // namespace collscope::tst_optimal_tree_bound
 #include "tst_optimal_tree_bound.moc"

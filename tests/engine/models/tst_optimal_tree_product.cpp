@@ -6,12 +6,14 @@
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_optimal_tree_product {
+
 using namespace collscope::test;
 using optimal::Objective;
 
@@ -422,5 +424,7 @@ void OptimalTreeProduct::measuredData()
     QVERIFY(best && best->cost > 0);
 }
 
-QTEST_APPLESS_MAIN(OptimalTreeProduct)
+const testing::Registered<OptimalTreeProduct> registered("tst_optimal_tree_product");
+
+} // namespace collscope::tst_optimal_tree_product
 #include "tst_optimal_tree_product.moc"

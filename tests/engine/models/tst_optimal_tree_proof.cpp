@@ -5,10 +5,12 @@
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_optimal_tree_proof {
+
 using namespace collscope::test;
 using optimal::Objective;
 
@@ -275,5 +277,7 @@ void OptimalTreeProof::fewestLeavesForAPenalty()
     }
 }
 
-QTEST_APPLESS_MAIN(OptimalTreeProof)
+const testing::Registered<OptimalTreeProof> registered("tst_optimal_tree_proof");
+
+} // namespace collscope::tst_optimal_tree_proof
 #include "tst_optimal_tree_proof.moc"

@@ -2,13 +2,14 @@
 #include "engine/map/square.h"
 #include "engine/models/quadtree.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <limits>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_quadtree {
 
 namespace {
 
@@ -299,5 +300,7 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(QuadtreeTest)
+const testing::Registered<QuadtreeTest> registered("tst_quadtree");
+
+} // namespace collscope::tst_quadtree
 #include "tst_quadtree.moc"

@@ -3,13 +3,14 @@
 #include "engine/models/rule_table/rule_search.h"
 #include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_rule_table {
 
 namespace {
 
@@ -253,5 +254,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRuleTable)
+const testing::Registered<TestRuleTable> registered("tst_rule_table");
+
+} // namespace collscope::tst_rule_table
 #include "tst_rule_table.moc"

@@ -4,12 +4,14 @@
 #include "engine/models/optimal_tree/pareto_curve.h"
 #include "engine/study/fit.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_tied_models {
+
 using synthetic::must;
 
 namespace {
@@ -169,5 +171,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTiedModels)
+const testing::Registered<TestTiedModels> registered("tst_tied_models");
+
+} // namespace collscope::tst_tied_models
 #include "tst_tied_models.moc"

@@ -4,12 +4,13 @@
 #include "engine/models/c45/c45_tree.h"
 #include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_tree_form {
 
 namespace {
 
@@ -280,5 +281,7 @@ void TestTreeForm::notEveryModelIsATree()
     QVERIFY(!synthetic::must(fitModel({"exact", {}}, map))->treeForm());
 }
 
-QTEST_APPLESS_MAIN(TestTreeForm)
+const testing::Registered<TestTreeForm> registered("tst_tree_form");
+
+} // namespace collscope::tst_tree_form
 #include "tst_tree_form.moc"

@@ -4,10 +4,12 @@
 #include "engine/mpi_formats/mpich_env.h"
 #include "engine/mpi_formats/shell_variables.h"
 #include "tests/engine/mpi_formats/mpich_trace.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_mpich_live {
+
 using namespace collscope::agent::test;
 using namespace Qt::StringLiterals;
 
@@ -127,5 +129,7 @@ private:
     TracedMpich m_mpich;
 };
 
-QTEST_GUILESS_MAIN(TestMpichLive)
+const testing::Registered<TestMpichLive> registered("tst_mpich_live");
+
+} // namespace collscope::tst_mpich_live
 #include "tst_mpich_live.moc"

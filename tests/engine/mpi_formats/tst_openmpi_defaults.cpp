@@ -4,13 +4,14 @@
 #include "engine/io/decompress.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
 #include "engine/wire/text.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QFile>
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_openmpi_defaults {
 
 class TestOpenMpiDefaults : public QObject {
     Q_OBJECT
@@ -49,5 +50,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpiDefaults)
+const testing::Registered<TestOpenMpiDefaults> registered("tst_openmpi_defaults");
+
+} // namespace collscope::tst_openmpi_defaults
 #include "tst_openmpi_defaults.moc"

@@ -9,6 +9,7 @@
 #include "engine/wire/openmpi_components.h"
 #include "tests/engine/mpi_formats/openmpi_41.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -17,7 +18,8 @@
 #include <set>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_openmpi_han {
+
 using namespace collscope::agent::test;
 using namespace Qt::StringLiterals;
 
@@ -335,5 +337,7 @@ private:
     OpenMpi41 m_openMpi;
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpiHan)
+const testing::Registered<TestOpenMpiHan> registered("tst_openmpi_han");
+
+} // namespace collscope::tst_openmpi_han
 #include "tst_openmpi_han.moc"

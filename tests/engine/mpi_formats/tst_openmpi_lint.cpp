@@ -2,10 +2,11 @@
 // Every hazard that a rules file can hold, planted one by one.
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/openmpi_lint.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_openmpi_lint {
 
 class TestOpenMpiLint : public QObject {
     Q_OBJECT
@@ -112,5 +113,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpiLint)
+const testing::Registered<TestOpenMpiLint> registered("tst_openmpi_lint");
+
+} // namespace collscope::tst_openmpi_lint
 #include "tst_openmpi_lint.moc"

@@ -7,6 +7,7 @@
 #include "engine/mpi_formats/openmpi_rules.h"
 #include "tests/engine/mpi_formats/openmpi_trace.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -16,7 +17,8 @@
 
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_openmpi_live {
+
 using namespace collscope::agent::test;
 using namespace Qt::StringLiterals;
 
@@ -182,5 +184,7 @@ private:
     OpenMpi41 m_openMpi;
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpiLive)
+const testing::Registered<TestOpenMpiLive> registered("tst_openmpi_live");
+
+} // namespace collscope::tst_openmpi_live
 #include "tst_openmpi_live.moc"

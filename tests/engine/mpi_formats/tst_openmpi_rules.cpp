@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The reader of Open MPI's rules files against the C library's own scanf, and the walk over the rules.
 #include "engine/mpi_formats/openmpi_rules.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <cstdio>
 #include <memory>
 #include <random>
+
+namespace collscope::tst_openmpi_rules {
 
 using namespace collscope::openmpi;
 
@@ -149,5 +152,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpiRules)
+const testing::Registered<TestOpenMpiRules> registered("tst_openmpi_rules");
+
+} // namespace collscope::tst_openmpi_rules
 #include "tst_openmpi_rules.moc"

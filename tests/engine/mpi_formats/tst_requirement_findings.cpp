@@ -3,10 +3,11 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/openmpi_lint.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_requirement_findings {
 
 namespace {
 
@@ -118,5 +119,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRequirementFindings)
+const testing::Registered<TestRequirementFindings> registered("tst_requirement_findings");
+
+} // namespace collscope::tst_requirement_findings
 #include "tst_requirement_findings.moc"

@@ -7,12 +7,14 @@
 #include "tests/engine/mpi_formats/every_call.h"
 #include "tests/engine/mpi_formats/openmpi_41.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <functional>
 
-using namespace collscope;
+namespace collscope::tst_requirements {
+
 using namespace collscope::agent::test;
 using namespace Qt::StringLiterals;
 using wire::Requirement;
@@ -243,5 +245,7 @@ private:
     EveryCall m_program;
 };
 
-QTEST_GUILESS_MAIN(TestRequirements)
+const testing::Registered<TestRequirements> registered("tst_requirements");
+
+} // namespace collscope::tst_requirements
 #include "tst_requirements.moc"

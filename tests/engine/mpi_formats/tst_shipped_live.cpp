@@ -7,6 +7,7 @@
 #include "tests/engine/mpi_formats/every_call.h"
 #include "tests/engine/mpi_formats/mpich_trace.h"
 #include "tests/engine/mpi_formats/openmpi_trace.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -15,7 +16,8 @@
 #include <bit>
 #include <map>
 
-using namespace collscope;
+namespace collscope::tst_shipped_live {
+
 using namespace collscope::agent::test;
 using namespace Qt::StringLiterals;
 
@@ -228,5 +230,7 @@ private:
     EveryCall m_program;
 };
 
-QTEST_GUILESS_MAIN(TestShippedLive)
+const testing::Registered<TestShippedLive> registered("tst_shipped_live");
+
+} // namespace collscope::tst_shipped_live
 #include "tst_shipped_live.moc"

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profiles/format.h"
 #include "tests/engine/profiles/samples.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <fstream>
 
-using namespace collscope;
+namespace collscope::tst_bad_profiles {
+
 using namespace collscope::testing;
 
 namespace {
@@ -139,5 +141,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstBadProfiles)
+const testing::Registered<TstBadProfiles> registered("tst_bad_profiles");
+
+} // namespace collscope::tst_bad_profiles
 #include "tst_bad_profiles.moc"

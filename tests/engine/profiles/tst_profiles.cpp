@@ -3,6 +3,7 @@
 #include "engine/profiles/format.h"
 #include "tests/engine/profiles/samples.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -11,7 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_profiles {
+
 using profiles::ApplicationProfile;
 using namespace collscope::testing;
 
@@ -421,5 +423,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstProfiles)
+const testing::Registered<TstProfiles> registered("tst_profiles");
+
+} // namespace collscope::tst_profiles
 #include "tst_profiles.moc"

@@ -3,6 +3,7 @@
 #include "engine/project/container.h"
 #include "engine/project/project.h"
 #include "tests/support/peak_memory.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -13,7 +14,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-using namespace collscope;
+namespace collscope::tst_project {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -374,5 +376,7 @@ void ProjectTest::linksStayLinks()
     QVERIFY(fs::status(target).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-QTEST_GUILESS_MAIN(ProjectTest)
+const testing::Registered<ProjectTest> registered("tst_project");
+
+} // namespace collscope::tst_project
 #include "tst_project.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/agent_source.h"
 #include "tests/support/folder.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -10,7 +11,8 @@
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_agent_source {
+
 using namespace collscope::remote;
 
 namespace {
@@ -231,5 +233,7 @@ void TestAgentSource::noAgent()
     QVERIFY(askAgent(*m_transport, m_profile));
 }
 
-QTEST_GUILESS_MAIN(TestAgentSource)
+const testing::Registered<TestAgentSource> registered("tst_agent_source");
+
+} // namespace collscope::tst_agent_source
 #include "tst_agent_source.moc"

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/progress.h"
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTest>
+
+namespace collscope::tst_by_hand {
 
 using namespace collscope::remote;
 
@@ -140,5 +143,7 @@ void TestByHand::aLaunchForEachMethod()
 }
 #endif
 
-QTEST_GUILESS_MAIN(TestByHand)
+const testing::Registered<TestByHand> registered("tst_by_hand");
+
+} // namespace collscope::tst_by_hand
 #include "tst_by_hand.moc"

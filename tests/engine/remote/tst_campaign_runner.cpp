@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/campaign_runner.h"
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QTest>
+
+namespace collscope::tst_campaign_runner {
 
 using namespace collscope::remote;
 using Patience = CampaignRunner::Patience;
@@ -272,5 +275,7 @@ void TestCampaignRunner::resultsOfACampaign()
     QCOMPARE(results({all[0], all[1], all[3], all[4]}, "still"), QStringLiteral("more"));
 }
 
-QTEST_GUILESS_MAIN(TestCampaignRunner)
+const testing::Registered<TestCampaignRunner> registered("tst_campaign_runner");
+
+} // namespace collscope::tst_campaign_runner
 #include "tst_campaign_runner.moc"

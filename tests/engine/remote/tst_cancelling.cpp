@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_round.h"
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QProcess>
@@ -8,7 +9,8 @@
 
 #include <csignal>
 
-using namespace collscope;
+namespace collscope::tst_cancelling {
+
 using namespace collscope::remote;
 
 /// Cancelled means cancelled, whatever is down when it is asked for.
@@ -109,5 +111,7 @@ void TestCancelling::timeLimitIsKept()
     QTRY_COMPARE(processes(job), QByteArray());
 }
 
-QTEST_GUILESS_MAIN(TestCancelling)
+const testing::Registered<TestCancelling> registered("tst_cancelling");
+
+} // namespace collscope::tst_cancelling
 #include "tst_cancelling.moc"

@@ -2,10 +2,13 @@
 #include "engine/remote/host_profile.h"
 #include "engine/remote/profile_trust.h"
 #include "engine/remote/ssh_options.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace collscope::tst_host_profile {
 
 using namespace collscope::remote;
 
@@ -198,5 +201,7 @@ void TestHostProfile::saysWhatRunsWhere()
     QVERIFY(commandsOf(profile).here.contains(QStringLiteral("set-up line: module load openmpi")));
 }
 
-QTEST_GUILESS_MAIN(TestHostProfile)
+const testing::Registered<TestHostProfile> registered("tst_host_profile");
+
+} // namespace collscope::tst_host_profile
 #include "tst_host_profile.moc"

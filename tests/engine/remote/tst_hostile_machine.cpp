@@ -4,9 +4,12 @@
 #include "engine/remote/transport.h"
 #include "tests/support/hostile_ssh.h"
 #include "tests/support/spent.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QTest>
+
+namespace collscope::tst_hostile_machine {
 
 using namespace collscope::remote;
 using collscope::testing::HostileSsh;
@@ -220,5 +223,7 @@ void TestHostileMachine::endlessLists()
     QVERIFY(spent.bytes < someMegabytes);
 }
 
-QTEST_GUILESS_MAIN(TestHostileMachine)
+const testing::Registered<TestHostileMachine> registered("tst_hostile_machine");
+
+} // namespace collscope::tst_hostile_machine
 #include "tst_hostile_machine.moc"

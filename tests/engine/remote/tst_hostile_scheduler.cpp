@@ -2,10 +2,13 @@
 #include "engine/remote/job_round.h"
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/support/scheduler_double.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QProcess>
 #include <QTest>
+
+namespace collscope::tst_hostile_scheduler {
 
 using namespace collscope::remote;
 
@@ -212,5 +215,7 @@ void TestHostileScheduler::cancellingLies()
     QCOMPARE(m_double->running(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestHostileScheduler)
+const testing::Registered<TestHostileScheduler> registered("tst_hostile_scheduler");
+
+} // namespace collscope::tst_hostile_scheduler
 #include "tst_hostile_scheduler.moc"

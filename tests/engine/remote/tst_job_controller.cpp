@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QTest>
 #include <QThread>
+
+namespace collscope::tst_job_controller {
 
 using namespace collscope::remote;
 
@@ -226,5 +229,7 @@ void TestJobController::wrongOrders()
     QVERIFY(m_store->list().jobs.empty());
 }
 
-QTEST_GUILESS_MAIN(TestJobController)
+const testing::Registered<TestJobController> registered("tst_job_controller");
+
+} // namespace collscope::tst_job_controller
 #include "tst_job_controller.moc"

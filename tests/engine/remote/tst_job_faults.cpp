@@ -2,6 +2,7 @@
 #include "engine/remote/job_script.h"
 #include "engine/remote/progress.h"
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,6 +12,8 @@
 #include <csignal>
 #include <sys/mount.h>
 #include <unistd.h>
+
+namespace collscope::tst_job_faults {
 
 using namespace collscope::remote;
 
@@ -335,5 +338,7 @@ void TestJobFaults::killedWhileSaving()
     QVERIFY(listing.unreadable.front().file.ends_with("half.json"));
 }
 
-QTEST_GUILESS_MAIN(TestJobFaults)
+const testing::Registered<TestJobFaults> registered("tst_job_faults");
+
+} // namespace collscope::tst_job_faults
 #include "tst_job_faults.moc"

@@ -2,10 +2,13 @@
 #include "engine/remote/job_log.h"
 #include "engine/remote/job_round.h"
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QProcess>
 #include <QTest>
+
+namespace collscope::tst_job_round {
 
 using namespace collscope::remote;
 
@@ -137,5 +140,7 @@ void TestJobRound::firstComplaint()
     QCOMPARE(collscope::remote::firstComplaint(log), complaint);
 }
 
-QTEST_GUILESS_MAIN(TestJobRound)
+const testing::Registered<TestJobRound> registered("tst_job_round");
+
+} // namespace collscope::tst_job_round
 #include "tst_job_round.moc"

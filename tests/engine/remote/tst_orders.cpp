@@ -5,6 +5,7 @@
 #include "engine/wire/records.h"
 #include "tests/support/plan_of.h"
 #include "tests/support/spent.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -13,7 +14,8 @@
 #include <numeric>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_orders {
+
 using namespace collscope::remote;
 using std::chrono::seconds;
 
@@ -396,5 +398,7 @@ void TestOrders::pollClock()
     QCOMPARE(clock.refreshDue(start + seconds(11)), start + seconds(11));
 }
 
-QTEST_APPLESS_MAIN(TestOrders)
+const testing::Registered<TestOrders> registered("tst_orders");
+
+} // namespace collscope::tst_orders
 #include "tst_orders.moc"

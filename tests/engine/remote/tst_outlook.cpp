@@ -2,12 +2,14 @@
 #include "engine/remote/estimate.h"
 #include "engine/remote/outlook.h"
 #include "engine/wire/policies/chosen_order.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <limits>
 
-using namespace collscope;
+namespace collscope::tst_outlook {
+
 using namespace collscope::remote;
 
 namespace {
@@ -129,5 +131,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(OutlookTest)
+const testing::Registered<OutlookTest> registered("tst_outlook");
+
+} // namespace collscope::tst_outlook
 #include "tst_outlook.moc"

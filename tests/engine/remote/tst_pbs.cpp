@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
+#include "tests/support/test_program.h"
 
 #include <QProcess>
 #include <QTest>
+
+namespace collscope::tst_pbs {
 
 using namespace collscope::remote;
 
@@ -274,5 +277,7 @@ void TestPbs::script()
     }
 }
 
-QTEST_GUILESS_MAIN(TestPbs)
+const testing::Registered<TestPbs> registered("tst_pbs");
+
+} // namespace collscope::tst_pbs
 #include "tst_pbs.moc"

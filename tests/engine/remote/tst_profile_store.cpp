@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_store.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace collscope::tst_profile_store {
 
 using namespace collscope::remote;
 using namespace Qt::StringLiterals;
@@ -150,5 +153,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProfileStore)
+const testing::Registered<TestProfileStore> registered("tst_profile_store");
+
+} // namespace collscope::tst_profile_store
 #include "tst_profile_store.moc"

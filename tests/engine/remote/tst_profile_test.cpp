@@ -3,6 +3,7 @@
 #include "engine/remote/profile_test.h"
 #include "engine/remote/profile_trust.h"
 #include "tests/support/ssh_server.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,6 +11,8 @@
 #include <QTest>
 
 #include <algorithm>
+
+namespace collscope::tst_profile_test {
 
 using namespace collscope::remote;
 
@@ -293,5 +296,7 @@ void TestProfileTest::foldersAreListed()
     QVERIFY(home && home->path.startsWith(u'/'));
 }
 
-QTEST_GUILESS_MAIN(TestProfileTest)
+const testing::Registered<TestProfileTest> registered("tst_profile_test");
+
+} // namespace collscope::tst_profile_test
 #include "tst_profile_test.moc"

@@ -3,6 +3,7 @@
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/support/kills.h"
 #include "tests/support/scheduler_double.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QProcess>
@@ -11,6 +12,8 @@
 
 #include <atomic>
 #include <thread>
+
+namespace collscope::tst_random_kills {
 
 using namespace collscope::remote;
 using namespace collscope::testing;
@@ -163,5 +166,7 @@ void TestRandomKills::connections()
     qInfo("%d connections killed, %d jobs", kills.load(), jobs);
 }
 
-QTEST_GUILESS_MAIN(TestRandomKills)
+const testing::Registered<TestRandomKills> registered("tst_random_kills");
+
+} // namespace collscope::tst_random_kills
 #include "tst_random_kills.moc"

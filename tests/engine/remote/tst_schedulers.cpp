@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
+
+namespace collscope::tst_schedulers {
 
 using namespace collscope::remote;
 
@@ -332,5 +335,7 @@ void TestSchedulers::jobsOfBefore()
     QVERIFY2(wrong.error().text().find("sises") != std::string::npos, wrong.error().text().c_str());
 }
 
-QTEST_GUILESS_MAIN(TestSchedulers)
+const testing::Registered<TestSchedulers> registered("tst_schedulers");
+
+} // namespace collscope::tst_schedulers
 #include "tst_schedulers.moc"

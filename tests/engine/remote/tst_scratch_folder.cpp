@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/scratch_folder.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace collscope::tst_scratch_folder {
 
 using namespace collscope::remote;
 
@@ -68,5 +71,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_temporary;
 };
 
-QTEST_GUILESS_MAIN(TestScratchFolder)
+const testing::Registered<TestScratchFolder> registered("tst_scratch_folder");
+
+} // namespace collscope::tst_scratch_folder
 #include "tst_scratch_folder.moc"

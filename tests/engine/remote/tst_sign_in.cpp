@@ -2,6 +2,7 @@
 #include "engine/remote/profile_trust.h"
 #include "engine/remote/transport.h"
 #include "tests/support/ssh_server.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,6 +11,8 @@
 
 #include <csignal>
 #include <unistd.h>
+
+namespace collscope::tst_sign_in {
 
 using namespace collscope::remote;
 using Kind = RemoteError::Kind;
@@ -200,5 +203,7 @@ void TestSignIn::noSocketInFoldersOfOthers()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSignIn)
+const testing::Registered<TestSignIn> registered("tst_sign_in");
+
+} // namespace collscope::tst_sign_in
 #include "tst_sign_in.moc"

@@ -3,12 +3,15 @@
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/engine/remote/stepped_machine.h"
 #include "tests/support/scheduler_double.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace collscope::tst_submission {
 
 using namespace collscope::remote;
 using Fate = SteppedMachine::Fate;
@@ -295,5 +298,7 @@ void TestSubmission::twoTakeOver()
     QVERIFY(commands > 20);
 }
 
-QTEST_GUILESS_MAIN(TestSubmission)
+const testing::Registered<TestSubmission> registered("tst_submission");
+
+} // namespace collscope::tst_submission
 #include "tst_submission.moc"

@@ -4,6 +4,7 @@
 #include "engine/remote/shell.h"
 #include "engine/remote/transport.h"
 #include "tests/support/ssh_server.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -14,6 +15,8 @@
 #include <chrono>
 #include <thread>
 #include <unistd.h>
+
+namespace collscope::tst_transport {
 
 using namespace collscope::remote;
 using Kind = RemoteError::Kind;
@@ -125,7 +128,7 @@ std::unique_ptr<Transport> TestTransport::open(const QString &where)
     return std::move(*opened);
 }
 
-#define SKIP_WITHOUT_SSHD(where)                                                                             \
+#define SKIP_WITHOUT_SSHD_IN(where)                                                                          \
     if ((where) != u"local" && !m_server->missing().isEmpty())                                               \
     QSKIP(qPrintable(m_server->missing()))
 
@@ -159,7 +162,7 @@ void TestTransport::script_data()
 void TestTransport::script()
 {
     QFETCH(QString, where);
-    SKIP_WITHOUT_SSHD(where);
+    SKIP_WITHOUT_SSHD_IN(where);
     const auto transport = open(where);
     const auto answer
         = transport->run("printf %s " + shellQuote(nastyWord()) + "\ncat\necho to err >&2\nexit 3");
@@ -184,7 +187,7 @@ void TestTransport::files_data()
 void TestTransport::files()
 {
     QFETCH(QString, where);
-    SKIP_WITHOUT_SSHD(where);
+    SKIP_WITHOUT_SSHD_IN(where);
     const auto transport = open(where);
     const QString there = m_folder.filePath(where + QStringLiteral(" it's/a b"));
     const QString here = m_folder.filePath(where + QStringLiteral(".fetched"));
@@ -217,7 +220,7 @@ void TestTransport::limits_data()
 void TestTransport::limits()
 {
     QFETCH(QString, where);
-    SKIP_WITHOUT_SSHD(where);
+    SKIP_WITHOUT_SSHD_IN(where);
     const auto transport = open(where);
     QElapsedTimer clock;
     clock.start();
@@ -253,7 +256,7 @@ void TestTransport::refusals()
 {
     QFETCH(QByteArray, host);
     QFETCH(int, kind);
-    SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
+    SKIP_WITHOUT_SSHD_IN(QStringLiteral("ssh"));
     const auto opened
         = openTransport(profile(host.constData()), m_folder.filePath(QStringLiteral("r")), false);
     QVERIFY(!opened);
@@ -266,7 +269,7 @@ void TestTransport::refusals()
 
 void TestTransport::cutWhileRunning()
 {
-    SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
+    SKIP_WITHOUT_SSHD_IN(QStringLiteral("ssh"));
     const auto transport = open(QStringLiteral("ssh"));
     const QTemporaryDir folder;
     const QByteArray begun = folder.filePath(QStringLiteral("begun")).toUtf8();
@@ -286,7 +289,7 @@ void TestTransport::cutWhileRunning()
 
 void TestTransport::serverAway()
 {
-    SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
+    SKIP_WITHOUT_SSHD_IN(QStringLiteral("ssh"));
     const auto transport = open(QStringLiteral("ssh"));
     m_server->cutConnections();
     m_server->stop();
@@ -337,5 +340,7 @@ void TestTransport::noisyLogin()
     QCOMPARE(contents(file + QStringLiteral(".here")), allBytes());
 }
 
-QTEST_GUILESS_MAIN(TestTransport)
+const testing::Registered<TestTransport> registered("tst_transport");
+
+} // namespace collscope::tst_transport
 #include "tst_transport.moc"

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/figures.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_fit {
+
 using synthetic::must;
 
 namespace {
@@ -197,5 +199,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFit)
+const testing::Registered<TestFit> registered("tst_fit");
+
+} // namespace collscope::tst_fit
 #include "tst_fit.moc"

@@ -2,10 +2,11 @@
 #include "engine/models/quadtree.h"
 #include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
-using namespace collscope;
+namespace collscope::tst_penalty {
 
 namespace {
 
@@ -135,5 +136,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PenaltyTest)
+const testing::Registered<PenaltyTest> registered("tst_penalty");
+
+} // namespace collscope::tst_penalty
 #include "tst_penalty.moc"

@@ -5,6 +5,7 @@
 #include "engine/study/held_out.h"
 #include "tests/support/folder.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 #include "tests/support/two_ranges.h"
 
 #include <QTest>
@@ -12,7 +13,8 @@
 #include <cmath>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_split {
+
 using synthetic::must;
 
 namespace {
@@ -350,5 +352,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSplit)
+const testing::Registered<TestSplit> registered("tst_split");
+
+} // namespace collscope::tst_split
 #include "tst_split.moc"

@@ -5,6 +5,7 @@
 #include "engine/tune/cores.h"
 #include "engine/tune/launchers.h"
 #include "engine/tune/this_machine.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -16,7 +17,8 @@
 
 #include <unistd.h>
 
-using namespace collscope;
+namespace collscope::tst_this_machine {
+
 using namespace collscope::tune;
 
 /// What is found on this machine, with a PATH in which every MPI and every agent is a script.
@@ -428,5 +430,7 @@ void TestThisMachine::cancelledQuestionsLeaveNothing()
     QTRY_VERIFY(!runs(pid));
 }
 
-QTEST_GUILESS_MAIN(TestThisMachine)
+const testing::Registered<TestThisMachine> registered("tst_this_machine");
+
+} // namespace collscope::tst_this_machine
 #include "tst_this_machine.moc"

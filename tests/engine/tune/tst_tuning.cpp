@@ -11,6 +11,7 @@
 #include "engine/tune/tuning_folder.h"
 #include "tests/engine/tune/made_up_machine.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -22,7 +23,8 @@
 
 #include <sys/stat.h>
 
-using namespace collscope;
+namespace collscope::tst_tuning {
+
 using namespace collscope::tune;
 using namespace collscope::tune::testing;
 using namespace Qt::StringLiterals;
@@ -361,5 +363,7 @@ void TestTuning::tiesAreFreeWhereAskedFor()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTuning)
+const collscope::testing::Registered<TestTuning> registered("tst_tuning");
+
+} // namespace collscope::tst_tuning
 #include "tst_tuning.moc"

@@ -4,13 +4,15 @@
 #include "engine/tune/tuning.h"
 #include "engine/tune/tuning_folder.h"
 #include "tests/engine/tune/made_up_machine.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QTest>
 
 #include <sys/stat.h>
 
-using namespace collscope;
+namespace collscope::tst_tuning_faults {
+
 using namespace collscope::tune;
 using namespace collscope::tune::testing;
 using namespace Qt::StringLiterals;
@@ -207,5 +209,7 @@ void TestTuningFaults::refusesOddPaths()
     QVERIFY2(error.find("control character") != std::string::npos, error.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestTuningFaults)
+const collscope::testing::Registered<TestTuningFaults> registered("tst_tuning_faults");
+
+} // namespace collscope::tst_tuning_faults
 #include "tst_tuning_faults.moc"

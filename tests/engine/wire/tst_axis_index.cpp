@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/quadtree_table.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -7,6 +8,8 @@
 #include <limits>
 #include <random>
 #include <set>
+
+namespace collscope::tst_axis_index {
 
 using collscope::wire::AxisIndex;
 
@@ -81,5 +84,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstAxisIndex)
+const testing::Registered<TstAxisIndex> registered("tst_axis_index");
+
+} // namespace collscope::tst_axis_index
 #include "tst_axis_index.moc"

@@ -2,11 +2,14 @@
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/offers.h"
 #include "tests/support/spent.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
 #include <QFile>
 #include <QTest>
+
+namespace collscope::tst_campaign_plan {
 
 using namespace collscope::wire;
 using namespace collscope::testing;
@@ -344,5 +347,7 @@ void TestCampaignPlan::setsNothingOnAWrongValue()
     QCOMPARE(plan.sizes, (std::vector<std::uint64_t>{4, 8}));
 }
 
-QTEST_GUILESS_MAIN(TestCampaignPlan)
+const testing::Registered<TestCampaignPlan> registered("tst_campaign_plan");
+
+} // namespace collscope::tst_campaign_plan
 #include "tst_campaign_plan.moc"

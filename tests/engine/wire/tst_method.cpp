@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
 #include "engine/wire/method.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <set>
+
+namespace collscope::tst_method {
 
 using namespace collscope::wire;
 
@@ -109,5 +112,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstMethod)
+const testing::Registered<TstMethod> registered("tst_method");
+
+} // namespace collscope::tst_method
 #include "tst_method.moc"

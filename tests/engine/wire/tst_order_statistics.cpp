@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/order_statistics.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
+
+namespace collscope::tst_order_statistics {
 
 using collscope::wire::samplesOutside;
 
@@ -48,5 +51,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOrderStatistics)
+const testing::Registered<TestOrderStatistics> registered("tst_order_statistics");
+
+} // namespace collscope::tst_order_statistics
 #include "tst_order_statistics.moc"

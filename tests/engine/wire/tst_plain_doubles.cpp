@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where <charconv> lacks floating-point numbers, texts and numbers are those that it would give.
 #include "engine/wire/plain_doubles.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -10,6 +11,8 @@
 #include <cstring>
 #include <locale>
 #include <random>
+
+namespace collscope::tst_plain_doubles {
 
 using namespace collscope::wire;
 
@@ -125,5 +128,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TstPlainDoubles)
+const testing::Registered<TstPlainDoubles> registered("tst_plain_doubles");
+
+} // namespace collscope::tst_plain_doubles
 #include "tst_plain_doubles.moc"

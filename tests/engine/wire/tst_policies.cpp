@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/policies/expected_penalty.h"
 #include "engine/wire/policies/policy.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <cmath>
 #include <limits>
 #include <random>
+
+namespace collscope::tst_policies {
 
 using namespace collscope::wire;
 
@@ -294,5 +297,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PoliciesTest)
+const testing::Registered<PoliciesTest> registered("tst_policies");
+
+} // namespace collscope::tst_policies
 #include "tst_policies.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/prediction/survey.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <cmath>
 #include <random>
+
+namespace collscope::tst_prediction {
 
 using namespace collscope::wire;
 
@@ -175,5 +178,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PredictionTest)
+const testing::Registered<PredictionTest> registered("tst_prediction");
+
+} // namespace collscope::tst_prediction
 #include "tst_prediction.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/quadtree_table.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -7,6 +8,8 @@
 #include <limits>
 #include <random>
 #include <set>
+
+namespace collscope::tst_quadtree_table {
 
 using namespace collscope::wire;
 
@@ -126,5 +129,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(QuadtreeTableTest)
+const testing::Registered<QuadtreeTableTest> registered("tst_quadtree_table");
+
+} // namespace collscope::tst_quadtree_table
 #include "tst_quadtree_table.moc"

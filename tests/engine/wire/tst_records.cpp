@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/records.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -8,6 +9,8 @@
 #include <QTest>
 
 #include <cmath>
+
+namespace collscope::tst_records {
 
 using namespace collscope::wire;
 
@@ -213,5 +216,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstRecords)
+const testing::Registered<TstRecords> registered("tst_records");
+
+} // namespace collscope::tst_records
 #include "tst_records.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
 #include "engine/wire/table_row.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -8,6 +9,8 @@
 #include <limits>
 #include <random>
 #include <set>
+
+namespace collscope::tst_runtime_table {
 
 using namespace collscope::wire;
 
@@ -389,5 +392,7 @@ void TstRuntimeTable::tablesThatCannotBe()
     }
 }
 
-QTEST_APPLESS_MAIN(TstRuntimeTable)
+const testing::Registered<TstRuntimeTable> registered("tst_runtime_table");
+
+} // namespace collscope::tst_runtime_table
 #include "tst_runtime_table.moc"

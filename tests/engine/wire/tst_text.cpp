@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -8,6 +9,8 @@
 #include <cmath>
 #include <limits>
 #include <locale>
+
+namespace collscope::tst_text {
 
 using namespace collscope::wire;
 using namespace Qt::StringLiterals;
@@ -198,5 +201,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TstText)
+const testing::Registered<TstText> registered("tst_text");
+
+} // namespace collscope::tst_text
 #include "tst_text.moc"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/runtime_table.h"
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/test_program.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_bundled {
 
 /// The bundled library as programs use it, over real MPI libraries.
 class TestBundled : public QObject {
@@ -229,5 +230,7 @@ void TestBundled::decides()
               "there is no such file"});
 }
 
-QTEST_GUILESS_MAIN(TestBundled)
+const testing::Registered<TestBundled> registered("tst_bundled");
+
+} // namespace collscope::tst_bundled
 #include "tst_bundled.moc"

@@ -4,6 +4,7 @@
 #include "engine/wire/runtime_table.h"
 #include "mpi_agent/groups/style.h"
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryFile>
 #include <QTest>
@@ -11,7 +12,7 @@
 #include <limits>
 #include <sstream>
 
-using namespace collscope;
+namespace collscope::tst_groups {
 
 namespace {
 
@@ -228,5 +229,7 @@ void TestGroups::followsATableOverMpi()
     QVERIFY2(outcome.output.contains(refusal), outcome.output.constData());
 }
 
-QTEST_GUILESS_MAIN(TestGroups)
+const testing::Registered<TestGroups> registered("tst_groups");
+
+} // namespace collscope::tst_groups
 #include "tst_groups.moc"

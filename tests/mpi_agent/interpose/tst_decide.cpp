@@ -6,6 +6,7 @@
 #include "mpi_agent/decide/node_layout.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/decide/tracer.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -16,7 +17,8 @@
 #include <random>
 #include <thread>
 
-using namespace collscope;
+namespace collscope::tst_decide {
+
 using namespace collscope::decide;
 
 class TestDecide : public QObject {
@@ -316,5 +318,7 @@ void TestDecide::profileCutAnywhere()
     }
 }
 
-QTEST_GUILESS_MAIN(TestDecide)
+const testing::Registered<TestDecide> registered("tst_decide");
+
+} // namespace collscope::tst_decide
 #include "tst_decide.moc"

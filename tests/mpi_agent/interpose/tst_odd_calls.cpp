@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/profile.h"
 #include "tests/mpi_agent/interpose/under_programs.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -9,7 +10,8 @@
 
 #include <sys/stat.h>
 
-using namespace collscope;
+namespace collscope::tst_odd_calls {
+
 using namespace collscope::agent::test;
 
 /// Programs do what they did without a library under them, whatever they do.
@@ -187,5 +189,7 @@ void TestOddCalls::lookedUp()
     QVERIFY2(outcome.messages.contains("trace barrier comm_size=2 "), outcome.messages.constData());
 }
 
-QTEST_GUILESS_MAIN(TestOddCalls)
+const testing::Registered<TestOddCalls> registered("tst_odd_calls");
+
+} // namespace collscope::tst_odd_calls
 #include "tst_odd_calls.moc"

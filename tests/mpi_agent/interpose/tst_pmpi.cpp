@@ -3,6 +3,7 @@
 #include "engine/wire/requirements.h"
 #include "engine/wire/table_row.h"
 #include "tests/mpi_agent/interpose/under_programs.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -12,7 +13,8 @@
 
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_pmpi {
+
 using namespace collscope::agent::test;
 
 namespace {
@@ -392,5 +394,7 @@ void TestPmpi::plugin()
     QVERIFY(any);
 }
 
-QTEST_GUILESS_MAIN(TestPmpi)
+const testing::Registered<TestPmpi> registered("tst_pmpi");
+
+} // namespace collscope::tst_pmpi
 #include "tst_pmpi.moc"

@@ -2,6 +2,7 @@
 // What the library records of a program, and that it gets along with another tool.
 #include "engine/wire/profile.h"
 #include "tests/mpi_agent/interpose/under_programs.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,7 +11,8 @@
 
 #include <csignal>
 
-using namespace collscope;
+namespace collscope::tst_pmpi_profile {
+
 using namespace collscope::agent::test;
 
 namespace {
@@ -187,5 +189,7 @@ void TestPmpiProfile::saysAtOnceWhatIsWrong()
     QVERIFY2(said.contains("missing/profile.txt cannot be written: No such file"), said.constData());
 }
 
-QTEST_GUILESS_MAIN(TestPmpiProfile)
+const testing::Registered<TestPmpiProfile> registered("tst_pmpi_profile");
+
+} // namespace collscope::tst_pmpi_profile
 #include "tst_pmpi_profile.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/common/colour_vision.h"
 #include "widgets/common/recent_files.h"
 #include "widgets/common/search_box.h"
@@ -17,7 +18,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-using namespace collscope;
+namespace collscope::tst_common {
+
 using namespace Qt::StringLiterals;
 
 class TestCommon : public QObject {
@@ -186,5 +188,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCommon)
+const testing::Registered<TestCommon, QApplication> registered("tst_common");
+
+} // namespace collscope::tst_common
 #include "tst_common.moc"

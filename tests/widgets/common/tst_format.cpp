@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/common/format.h"
 
 #include <QLocale>
@@ -7,7 +8,7 @@
 #include <clocale>
 #include <limits>
 
-using namespace collscope;
+namespace collscope::tst_format {
 
 class TestFormat : public QObject {
     Q_OBJECT
@@ -95,5 +96,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFormat)
+const testing::Registered<TestFormat> registered("tst_format");
+
+} // namespace collscope::tst_format
 #include "tst_format.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/common/latest_task.h"
 
 #include <QSemaphore>
@@ -10,7 +11,8 @@
 #include <memory>
 #include <stdexcept>
 
-using namespace collscope;
+namespace collscope::tst_latest_task {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -178,5 +180,7 @@ void TestLatestTask::deliveryMayStartAgain()
     QTRY_COMPARE(rounds, 5);
 }
 
-QTEST_MAIN(TestLatestTask)
+const testing::Registered<TestLatestTask, QApplication> registered("tst_latest_task");
+
+} // namespace collscope::tst_latest_task
 #include "tst_latest_task.moc"

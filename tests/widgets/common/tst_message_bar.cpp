@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/common/message_bar.h"
 
 #include <QApplication>
@@ -7,7 +8,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-using namespace collscope;
+namespace collscope::tst_message_bar {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -217,5 +219,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMessageBar)
+const testing::Registered<TestMessageBar, QApplication> registered("tst_message_bar");
+
+} // namespace collscope::tst_message_bar
 #include "tst_message_bar.moc"

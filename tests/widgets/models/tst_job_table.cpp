@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/made_up_jobs.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/table_export.h"
 #include "widgets/models/job_table_model.h"
 
@@ -7,7 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_job_table {
+
 using namespace Qt::StringLiterals;
 using remote::JobState;
 
@@ -145,5 +147,7 @@ void TestJobTable::csv()
     QVERIFY2(lines[1].startsWith(u"frodo,timed-out,1500,0,\"bcast, reduce\",16,"_s), qPrintable(lines[1]));
 }
 
-QTEST_MAIN(TestJobTable)
+const testing::Registered<TestJobTable, QApplication> registered("tst_job_table");
+
+} // namespace collscope::tst_job_table
 #include "tst_job_table.moc"

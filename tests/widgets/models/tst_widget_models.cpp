@@ -3,6 +3,7 @@
 #include "engine/evaluate/depth_table.h"
 #include "engine/study/exclusion_file.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/dataset_tree_model.h"
@@ -16,7 +17,8 @@
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_widget_models {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -306,5 +308,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWidgetModels)
+const testing::Registered<TestWidgetModels, QApplication> registered("tst_widget_models");
+
+} // namespace collscope::tst_widget_models
 #include "tst_widget_models.moc"

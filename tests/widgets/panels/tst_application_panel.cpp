@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/table_export.h"
 #include "widgets/panels/application_panel.h"
 
@@ -10,7 +11,8 @@
 #include <QTreeView>
 #include <QTreeWidget>
 
-using namespace collscope;
+namespace collscope::tst_application_panel {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -210,5 +212,7 @@ void TestApplicationPanel::absentProfilesAreNamed()
     QVERIFY(panel.applications()->topLevelItem(0)->isDisabled());
 }
 
-QTEST_MAIN(TestApplicationPanel)
+const testing::Registered<TestApplicationPanel, QApplication> registered("tst_application_panel");
+
+} // namespace collscope::tst_application_panel
 #include "tst_application_panel.moc"

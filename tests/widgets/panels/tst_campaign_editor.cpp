@@ -2,6 +2,7 @@
 #include "engine/remote/job_script.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/spent.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/panels/find_button.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/models/plan_texts.h"
@@ -22,13 +23,14 @@
 #include <random>
 #include <set>
 
-using namespace collscope;
+Q_DECLARE_METATYPE(std::vector<collscope::remote::JobOrder>)
+
+namespace collscope::tst_campaign_editor {
+
 using testing::button;
 using namespace Qt::StringLiterals;
 using remote::JobOrder;
 using wire::CampaignPlan;
-
-Q_DECLARE_METATYPE(std::vector<collscope::remote::JobOrder>)
 
 namespace {
 
@@ -414,5 +416,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCampaignEditor)
+const testing::Registered<TestCampaignEditor, QApplication> registered("tst_campaign_editor");
+
+} // namespace collscope::tst_campaign_editor
 #include "tst_campaign_editor.moc"

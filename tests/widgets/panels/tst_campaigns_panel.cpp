@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/made_up_jobs.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/job_details.h"
@@ -13,7 +14,8 @@
 #include <QToolButton>
 #include <QTreeView>
 
-using namespace collscope;
+namespace collscope::tst_campaigns_panel {
+
 using namespace Qt::StringLiterals;
 using remote::JobState;
 
@@ -269,5 +271,7 @@ void TestCampaignsPanel::oneThatGoesOnIsBack()
     QVERIFY(panel.table()->currentIndex().isValid());
 }
 
-QTEST_MAIN(TestCampaignsPanel)
+const testing::Registered<TestCampaignsPanel, QApplication> registered("tst_campaigns_panel");
+
+} // namespace collscope::tst_campaigns_panel
 #include "tst_campaigns_panel.moc"

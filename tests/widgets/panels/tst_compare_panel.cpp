@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/compare_panel.h"
@@ -18,7 +19,8 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_compare_panel {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -352,5 +354,7 @@ private:
     std::vector<ModelSpec> m_models;
 };
 
-QTEST_MAIN(TestComparePanel)
+const testing::Registered<TestComparePanel, QApplication> registered("tst_compare_panel");
+
+} // namespace collscope::tst_compare_panel
 #include "tst_compare_panel.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules files, bundles and differences in the window: what the panels say is what the engine says.
 #include "engine/wire/catalogue.h"
+#include "tests/support/test_program.h"
 #include "tests/support/timed_gain.h"
 #include "tests/support/two_ranges.h"
 #include "tests/widgets/panels/mnemonics.h"
@@ -27,7 +28,8 @@
 #include <cmath>
 #include <fstream>
 
-using namespace collscope;
+namespace collscope::tst_deploy_panels {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -357,5 +359,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDeployPanels)
+const testing::Registered<TestDeployPanels, QApplication> registered("tst_deploy_panels");
+
+} // namespace collscope::tst_deploy_panels
 #include "tst_deploy_panels.moc"

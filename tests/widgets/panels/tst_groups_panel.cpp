@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/groups/paper.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/group_message_model.h"
 #include "widgets/panels/group_charts.h"
 #include "widgets/panels/group_steps_view.h"
@@ -22,7 +23,8 @@
 
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_groups_panel {
+
 using namespace Qt::StringLiterals;
 using groups::Case;
 using groups::Phase;
@@ -473,5 +475,7 @@ void TestGroupsPanel::numbersOfManyProcesses()
     QVERIFY2(written > 80, qPrintable(QString::number(written)));
 }
 
-QTEST_MAIN(TestGroupsPanel)
+const testing::Registered<TestGroupsPanel, QApplication> registered("tst_groups_panel");
+
+} // namespace collscope::tst_groups_panel
 #include "tst_groups_panel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/held_out_editor.h"
 
 #include <QComboBox>
@@ -11,7 +12,8 @@
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_held_out_editor {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -134,5 +136,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeldOutEditor)
+const testing::Registered<TestHeldOutEditor, QApplication> registered("tst_held_out_editor");
+
+} // namespace collscope::tst_held_out_editor
 #include "tst_held_out_editor.moc"

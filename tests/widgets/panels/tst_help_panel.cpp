@@ -4,13 +4,15 @@
 #include "widgets/panels/help_panel.h"
 
 #include "collscope_test_paths.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QImage>
 #include <QRegularExpression>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_help_panel {
+
 using namespace Qt::StringLiterals;
 
 class TestHelpPanel : public QObject {
@@ -100,5 +102,7 @@ void TestHelpPanel::everyAlgorithmIsNamed()
         }
 }
 
-QTEST_MAIN(TestHelpPanel)
+const testing::Registered<TestHelpPanel, QApplication> registered("tst_help_panel");
+
+} // namespace collscope::tst_help_panel
 #include "tst_help_panel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
@@ -19,7 +20,8 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_model_panel {
+
 using namespace Qt::StringLiterals;
 
 class TestModelPanel : public QObject {
@@ -313,5 +315,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestModelPanel)
+const testing::Registered<TestModelPanel, QApplication> registered("tst_model_panel");
+
+} // namespace collscope::tst_model_panel
 #include "tst_model_panel.moc"

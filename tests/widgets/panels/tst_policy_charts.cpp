@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/made_up_jobs.h"
+#include "tests/support/test_program.h"
 #include "widgets/panels/job_details.h"
 #include "widgets/panels/outlook_view.h"
 #include "widgets/panels/policy_charts.h"
@@ -9,7 +10,8 @@
 #include <QTabWidget>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_policy_charts {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -120,5 +122,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(PolicyChartsTest)
+const testing::Registered<PolicyChartsTest, QApplication> registered("tst_policy_charts");
+
+} // namespace collscope::tst_policy_charts
 #include "tst_policy_charts.moc"

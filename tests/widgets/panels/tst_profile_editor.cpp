@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/panels/find_button.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/common/words.h"
@@ -22,14 +23,15 @@
 
 #include <random>
 
-using namespace collscope;
+Q_DECLARE_METATYPE(collscope::remote::HostProfile)
+
+namespace collscope::tst_profile_editor {
+
 using testing::button;
 using namespace Qt::StringLiterals;
 using remote::CheckState;
 using remote::HostProfile;
 using remote::ProfileCheck;
-
-Q_DECLARE_METATYPE(collscope::remote::HostProfile)
 
 namespace {
 
@@ -382,5 +384,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestProfileEditor)
+const testing::Registered<TestProfileEditor, QApplication> registered("tst_profile_editor");
+
+} // namespace collscope::tst_profile_editor
 #include "tst_profile_editor.moc"

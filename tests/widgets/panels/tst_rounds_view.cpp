@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/common/step_bar.h"
 #include "widgets/panels/rounds_view.h"
 
@@ -8,7 +9,8 @@
 #include <QSlider>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_rounds_view {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -139,5 +141,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRoundsView)
+const testing::Registered<TestRoundsView, QApplication> registered("tst_rounds_view");
+
+} // namespace collscope::tst_rounds_view
 #include "tst_rounds_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/panels/row_chooser.h"
 
@@ -7,7 +8,8 @@
 #include <QSlider>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_row_chooser {
+
 using Size = RowAxes::Size;
 
 class TestRowChooser : public QObject {
@@ -64,5 +66,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRowChooser)
+const testing::Registered<TestRowChooser, QApplication> registered("tst_row_chooser");
+
+} // namespace collscope::tst_row_chooser
 #include "tst_row_chooser.moc"

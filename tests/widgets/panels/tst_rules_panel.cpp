@@ -2,6 +2,7 @@
 // Rules as a table: what is in it, what is edited in it, and the line of the file that each becomes.
 #include "engine/models/hand_model.h"
 #include "tests/engine/codegen/shipped.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/rules_model.h"
 #include "widgets/panels/rules_panel.h"
 
@@ -11,7 +12,8 @@
 #include <QTest>
 #include <QTreeView>
 
-using namespace collscope;
+namespace collscope::tst_rules_panel {
+
 using namespace collscope::made_up;
 using namespace Qt::StringLiterals;
 
@@ -184,5 +186,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRulesPanel)
+const testing::Registered<TestRulesPanel, QApplication> registered("tst_rules_panel");
+
+} // namespace collscope::tst_rules_panel
 #include "tst_rules_panel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/models/spikes_model.h"
 #include "widgets/panels/spikes_panel.h"
 
@@ -8,7 +9,7 @@
 #include <QTest>
 #include <QTreeView>
 
-using namespace collscope;
+namespace collscope::tst_spikes_panel {
 
 namespace {
 
@@ -99,5 +100,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestSpikesPanel)
+const testing::Registered<TestSpikesPanel, QApplication> registered("tst_spikes_panel");
+
+} // namespace collscope::tst_spikes_panel
 #include "tst_spikes_panel.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/panels/figure_axis.h"
@@ -17,7 +18,8 @@
 #include <cmath>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_sweep_panel {
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -326,5 +328,7 @@ private:
     std::vector<OpenSystem> m_open;
 };
 
-QTEST_MAIN(TestSweepPanel)
+const testing::Registered<TestSweepPanel, QApplication> registered("tst_sweep_panel");
+
+} // namespace collscope::tst_sweep_panel
 #include "tst_sweep_panel.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/support/two_ranges.h"
 #include "widgets/common/table_export.h"
 #include "widgets/models/side_by_side_model.h"
@@ -11,7 +12,8 @@
 #include <QTest>
 #include <QTreeView>
 
-using namespace collscope;
+namespace collscope::tst_systems_panel {
+
 using namespace Qt::StringLiterals;
 
 class TestSystemsPanel : public QObject {
@@ -111,5 +113,7 @@ void TestSystemsPanel::atFirstNotAll()
     QTRY_COMPARE(m_panel->maps().size(), SystemsPanel::mostAtFirst);
 }
 
-QTEST_MAIN(TestSystemsPanel)
+const testing::Registered<TestSystemsPanel, QApplication> registered("tst_systems_panel");
+
+} // namespace collscope::tst_systems_panel
 #include "tst_systems_panel.moc"

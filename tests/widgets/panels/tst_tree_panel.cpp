@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/tree_panel.h"
@@ -16,7 +17,8 @@
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_tree_panel {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -201,5 +203,7 @@ private:
     std::unique_ptr<TreePanel> m_panel;
 };
 
-QTEST_MAIN(TestTreePanel)
+const testing::Registered<TestTreePanel, QApplication> registered("tst_tree_panel");
+
+} // namespace collscope::tst_tree_panel
 #include "tst_tree_panel.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/support/two_ranges.h"
 #include "widgets/common/table_export.h"
 #include "widgets/panels/verify_panel.h"
@@ -13,7 +14,8 @@
 #include <QTest>
 #include <QTreeView>
 
-using namespace collscope;
+namespace collscope::tst_verify_panel {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -188,5 +190,7 @@ private:
     std::unique_ptr<VerifyPanel> m_panel;
 };
 
-QTEST_MAIN(TestVerifyPanel)
+const testing::Registered<TestVerifyPanel, QApplication> registered("tst_verify_panel");
+
+} // namespace collscope::tst_verify_panel
 #include "tst_verify_panel.moc"

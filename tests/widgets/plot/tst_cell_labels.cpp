@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/cell_painter.h"
 #include "widgets/plot/map_view.h"
@@ -10,7 +11,7 @@
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_cell_labels {
 
 namespace {
 
@@ -163,5 +164,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCellLabels)
+const testing::Registered<TestCellLabels, QApplication> registered("tst_cell_labels");
+
+} // namespace collscope::tst_cell_labels
 #include "tst_cell_labels.moc"

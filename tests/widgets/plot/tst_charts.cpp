@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/placed_data.h"
+#include "tests/support/test_program.h"
 #include "widgets/plot/chart_export.h"
 #include "widgets/plot/chart_legend.h"
 #include "widgets/plot/chart_view.h"
@@ -16,10 +17,12 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextDocument>
 
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_charts {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -317,5 +320,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCharts)
+const testing::Registered<TestCharts, QApplication> registered("tst_charts");
+
+} // namespace collscope::tst_charts
 #include "tst_charts.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/map_export.h"
 #include "widgets/plot/map_view.h"
@@ -8,7 +9,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-using namespace collscope;
+namespace collscope::tst_map_export {
 
 class TestMapExport : public QObject {
     Q_OBJECT
@@ -124,5 +125,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMapExport)
+const testing::Registered<TestMapExport, QApplication> registered("tst_map_export");
+
+} // namespace collscope::tst_map_export
 #include "tst_map_export.moc"

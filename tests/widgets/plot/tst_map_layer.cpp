@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/ties.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/cell_painter.h"
 #include "widgets/plot/cell_picture.h"
@@ -12,7 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_map_layer {
 
 namespace {
 
@@ -270,5 +271,7 @@ private:
     std::size_t m_hole = 0;
 };
 
-QTEST_MAIN(TestMapLayer)
+const testing::Registered<TestMapLayer, QApplication> registered("tst_map_layer");
+
+} // namespace collscope::tst_map_layer
 #include "tst_map_layer.moc"

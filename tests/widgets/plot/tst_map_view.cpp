@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/map_view.h"
 
@@ -11,7 +12,7 @@
 #include <ctime>
 #include <limits>
 
-using namespace collscope;
+namespace collscope::tst_map_view {
 
 namespace {
 
@@ -479,5 +480,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMapView)
+const testing::Registered<TestMapView, QApplication> registered("tst_map_view");
+
+} // namespace collscope::tst_map_view
 #include "tst_map_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/method_legend.h"
 
@@ -7,7 +8,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_method_legend {
 
 class TestMethodLegend : public QObject {
     Q_OBJECT
@@ -140,5 +141,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMethodLegend)
+const testing::Registered<TestMethodLegend, QApplication> registered("tst_method_legend");
+
+} // namespace collscope::tst_method_legend
 #include "tst_method_legend.moc"

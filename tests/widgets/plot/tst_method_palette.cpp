@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 #include "engine/wire/catalogue.h"
+#include "tests/support/test_program.h"
 #include "widgets/common/colour_vision.h"
 #include "widgets/plot/method_palette.h"
 #include "widgets/plot/oklch.h"
@@ -12,7 +13,7 @@
 #include <array>
 #include <cmath>
 
-using namespace collscope;
+namespace collscope::tst_method_palette {
 
 namespace {
 
@@ -279,5 +280,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMethodPalette)
+const testing::Registered<TestMethodPalette> registered("tst_method_palette");
+
+} // namespace collscope::tst_method_palette
 #include "tst_method_palette.moc"

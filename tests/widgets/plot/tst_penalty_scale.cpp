@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/plot/oklch.h"
 #include "widgets/plot/penalty_scale.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_penalty_scale {
 
 class TestPenaltyScale : public QObject {
     Q_OBJECT
@@ -76,5 +77,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPenaltyScale)
+const testing::Registered<TestPenaltyScale> registered("tst_penalty_scale");
+
+} // namespace collscope::tst_penalty_scale
 #include "tst_penalty_scale.moc"

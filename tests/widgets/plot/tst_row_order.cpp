@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/cell_facts.h"
 #include "widgets/plot/row_order.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_row_order {
+
 using Size = RowAxes::Size;
 
 namespace {
@@ -133,5 +135,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRowOrder)
+const testing::Registered<TestRowOrder, QApplication> registered("tst_row_order");
+
+} // namespace collscope::tst_row_order
 #include "tst_row_order.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Borders of rules on a map, moved by mouse and keys.
 #include "engine/models/hand_model.h"
+#include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/map_view.h"
 
@@ -9,7 +10,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_rule_borders {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -238,5 +240,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRuleBorders)
+const testing::Registered<TestRuleBorders, QApplication> registered("tst_rule_borders");
+
+} // namespace collscope::tst_rule_borders
 #include "tst_rule_borders.moc"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_program.h"
 #include "widgets/plot/size_ticker.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_size_labels {
 
 class TestSizeLabels : public QObject {
     Q_OBJECT
@@ -68,5 +69,7 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSizeLabels)
+const testing::Registered<TestSizeLabels> registered("tst_size_labels");
+
+} // namespace collscope::tst_size_labels
 #include "tst_size_labels.moc"

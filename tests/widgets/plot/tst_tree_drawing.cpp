@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/model.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 #include "tests/support/thread_clock.h"
 #include "widgets/plot/tree_drawing.h"
 
@@ -9,7 +10,8 @@
 
 #include <algorithm>
 
-using namespace collscope;
+namespace collscope::tst_tree_drawing {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -305,5 +307,7 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTreeDrawing)
+const testing::Registered<TestTreeDrawing, QApplication> registered("tst_tree_drawing");
+
+} // namespace collscope::tst_tree_drawing
 #include "tst_tree_drawing.moc"

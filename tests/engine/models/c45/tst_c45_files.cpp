@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/files.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <random>
 
-using namespace collscope;
+namespace collscope::tst_c45_files {
+
 using namespace collscope::c45;
 
 class TestC45Files : public QObject {
@@ -254,7 +256,7 @@ void TestC45Files::hostileNames()
         QVERIFY2(release8Names(*text) == words, text->c_str());
 
         Cases cases = emptyCases(schema);
-        cases.schema.attributes = {{"x", AttributeKind::discrete, ::hostileNames(random, 2), 0}};
+        cases.schema.attributes = {{"x", AttributeKind::discrete, tst_c45_files::hostileNames(random, 2), 0}};
         cases.columns.resize(1);
         const auto &values = cases.schema.attributes[0].values;
         for (std::size_t i = 0; i < 4; ++i) {
@@ -324,5 +326,7 @@ void TestC45Files::missingFile()
     QCOMPARE(cases.error().file, std::string("/no/such/folder/stem.names"));
 }
 
-QTEST_APPLESS_MAIN(TestC45Files)
+const testing::Registered<TestC45Files> registered("tst_c45_files");
+
+} // namespace collscope::tst_c45_files
 #include "tst_c45_files.moc"

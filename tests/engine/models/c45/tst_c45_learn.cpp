@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/dump.h"
 #include "engine/models/c45/files.h"
+#include "tests/support/test_program.h"
 #include "tests/support/thread_clock.h"
 
 #include <QTest>
 
 #include <random>
 
-using namespace collscope;
+namespace collscope::tst_c45_learn {
+
 using namespace collscope::c45;
 
 class TestC45Learn : public QObject {
@@ -160,5 +162,7 @@ void TestC45Learn::cancelled()
     }
 }
 
-QTEST_APPLESS_MAIN(TestC45Learn)
+const testing::Registered<TestC45Learn> registered("tst_c45_learn");
+
+} // namespace collscope::tst_c45_learn
 #include "tst_c45_learn.moc"

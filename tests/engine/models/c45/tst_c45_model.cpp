@@ -4,10 +4,11 @@
 #include "engine/study/penalty.h"
 #include "engine/study/tree_summary.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_c45_model {
 
 class TestC45Model : public QObject {
     Q_OBJECT
@@ -233,5 +234,7 @@ void TestC45Model::optimalTogether()
     QVERIFY(!fitTogether({"optimal", {{"objective", 2}}}, maps));
 }
 
-QTEST_APPLESS_MAIN(TestC45Model)
+const testing::Registered<TestC45Model> registered("tst_c45_model");
+
+} // namespace collscope::tst_c45_model
 #include "tst_c45_model.moc"

@@ -3,6 +3,7 @@
 #include "engine/models/c45/dump.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/print.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -13,7 +14,8 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_c45_oracle {
+
 using namespace collscope::c45;
 
 /// Every set and option set that Release 8's answers are kept of: nodes before and after pruning bit by bit,
@@ -135,5 +137,7 @@ void TestC45Oracle::sameTrees()
             tree);
 }
 
-QTEST_APPLESS_MAIN(TestC45Oracle)
+const testing::Registered<TestC45Oracle> registered("tst_c45_oracle");
+
+} // namespace collscope::tst_c45_oracle
 #include "tst_c45_oracle.moc"

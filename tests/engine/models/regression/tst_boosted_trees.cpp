@@ -2,12 +2,14 @@
 // The trees read out of XGBoost against the library asked by itself.
 #include "engine/models/regression/boosted_trees.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <xgboost/c_api.h>
 
-using namespace collscope;
+namespace collscope::tst_boosted_trees {
+
 using namespace collscope::regression;
 
 class TestBoostedTrees : public QObject {
@@ -58,5 +60,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBoostedTrees)
+const testing::Registered<TestBoostedTrees> registered("tst_boosted_trees");
+
+} // namespace collscope::tst_boosted_trees
 #include "tst_boosted_trees.moc"

@@ -2,6 +2,7 @@
 #include "engine/models/predicted_times.h"
 #include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
 
@@ -9,7 +10,7 @@
 
 #include <fstream>
 
-using namespace collscope;
+namespace collscope::tst_regression {
 
 namespace {
 
@@ -459,5 +460,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRegression)
+const testing::Registered<TestRegression> registered("tst_regression");
+
+} // namespace collscope::tst_regression
 #include "tst_regression.moc"

@@ -3,6 +3,7 @@
 #include "engine/wire/patterns/classic_trees.h"
 #include "engine/wire/patterns/nodes.h"
 #include "tests/engine/wire/patterns/symbolic.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -12,7 +13,8 @@
 #include <set>
 #include <tuple>
 
-using namespace collscope;
+namespace collscope::tst_hierarchical {
+
 using namespace collscope::tests;
 using namespace collscope::wire::patterns;
 
@@ -290,5 +292,7 @@ void TestHierarchical::segmentsAreFewOnManyNodes()
     QCOMPARE(ring->pattern({5, 8, 0, 2, 9, &few}).blocks, 18U);
 }
 
-QTEST_GUILESS_MAIN(TestHierarchical)
+const testing::Registered<TestHierarchical> registered("tst_hierarchical");
+
+} // namespace collscope::tst_hierarchical
 #include "tst_hierarchical.moc"

@@ -2,6 +2,7 @@
 #include "engine/wire/patterns/nodes.h"
 #include "engine/wire/patterns/rounds.h"
 #include "tests/engine/wire/patterns/symbolic.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -9,7 +10,8 @@
 #include <functional>
 #include <map>
 
-using namespace collscope;
+namespace collscope::tst_patterns {
+
 using namespace collscope::tests;
 using namespace collscope::wire::patterns;
 
@@ -479,5 +481,7 @@ void TestPatterns::variableFormsHaveThoseThatCan()
     QVERIFY(algorithmsOf("no_such_collective").empty());
 }
 
-QTEST_GUILESS_MAIN(TestPatterns)
+const testing::Registered<TestPatterns> registered("tst_patterns");
+
+} // namespace collscope::tst_patterns
 #include "tst_patterns.moc"

@@ -4,6 +4,7 @@
 #include "engine/wire/patterns/trees.h"
 #include "engine/wire/topology.h"
 #include "tests/engine/wire/patterns/symbolic.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -11,6 +12,8 @@
 #include <map>
 #include <string_view>
 #include <utility>
+
+namespace collscope::tst_trees {
 
 using namespace collscope::wire::patterns;
 
@@ -134,5 +137,7 @@ void TestTrees::classicTreesGiveTheRightResult()
             }
 }
 
-QTEST_GUILESS_MAIN(TestTrees)
+const testing::Registered<TestTrees> registered("tst_trees");
+
+} // namespace collscope::tst_trees
 #include "tst_trees.moc"

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tuner plug-in for NCCL, asked by a program as NCCL asks it.
 #include "engine/wire/runtime_table.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace collscope;
+namespace collscope::tst_nccl_tuner {
 
 namespace {
 
@@ -164,5 +165,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNcclTuner)
+const testing::Registered<TestNcclTuner> registered("tst_nccl_tuner");
+
+} // namespace collscope::tst_nccl_tuner
 #include "tst_nccl_tuner.moc"

@@ -5,11 +5,13 @@
 #include "engine/wire/openmpi_components.h"
 #include "tests/mpi_agent/agent_runs.h"
 #include "tests/mpi_agent/interpose/openmpi/component_runs.h"
+#include "tests/support/test_program.h"
 
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_components {
+
 using namespace agent::test;
 
 namespace {
@@ -265,5 +267,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestComponents)
+const testing::Registered<TestComponents> registered("tst_components");
+
+} // namespace collscope::tst_components
 #include "tst_components.moc"

@@ -5,13 +5,15 @@
 #include "engine/wire/profile.h"
 #include "engine/wire/requirements.h"
 #include "tests/mpi_agent/interpose/openmpi/component_runs.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
 #include <map>
 #include <set>
 
-using namespace collscope;
+namespace collscope::tst_openmpi_component {
+
 using namespace agent::test;
 
 namespace {
@@ -299,5 +301,7 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenMpiComponent)
+const testing::Registered<TestOpenMpiComponent> registered("tst_openmpi_component");
+
+} // namespace collscope::tst_openmpi_component
 #include "tst_openmpi_component.moc"
