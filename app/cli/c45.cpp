@@ -64,7 +64,7 @@ Result<c45::Options> treeOptions(const Arguments &arguments)
     return options;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runC45(const Arguments &arguments)
 {
     const auto options = treeOptions(arguments);
     if (!options)
@@ -106,7 +106,7 @@ Command c45Command()
             {"json", "", "the figures as JSON instead of the printout"},
             {"dump-nodes", "", "every node with all digits, to be compared with other programs"},
             {"output", "FILE", "write there instead of standard output", false, "o"}},
-        run};
+        runC45};
 }
 
 } // namespace collscope::cli

@@ -144,7 +144,7 @@ struct Recordings {
 };
 
 /// What --weights and --weight-of say.
-Result<Recordings> withWeights(Recordings recordings, const Weighting &weighting)
+Result<Recordings> weighted(Recordings recordings, const Weighting &weighting)
 {
     std::vector<DecisionMapPtr> maps;
     std::vector<UnmeasuredCalls> unmeasured;
@@ -209,7 +209,7 @@ Result<void> replayRecorded(const Arguments &arguments)
         return tl::unexpected(weighting.error());
     auto recordings = recordingsOf(arguments, *selection);
     if (recordings && *weighting)
-        recordings = withWeights(*std::move(recordings), **weighting);
+        recordings = weighted(*std::move(recordings), **weighting);
     if (!recordings)
         return tl::unexpected(recordings.error());
     std::vector<CampaignReplay> replays;

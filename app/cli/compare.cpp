@@ -30,7 +30,7 @@ std::string text(const Arguments &arguments, const std::vector<Comparison> &comp
     return arguments.has("csv") ? csvTable(rows) : tables;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runCompare(const Arguments &arguments)
 {
     const auto asked = Question::from(arguments, Collectives::several);
     if (!asked)
@@ -66,7 +66,7 @@ Command compareCommand()
             selectionOptions(), weightOptions(),
             {options::above, options::time, options::figures, options::json,
                 {"csv", "", "CSV instead of text"}, options::output}}),
-        run};
+        runCompare};
 }
 
 } // namespace collscope::cli

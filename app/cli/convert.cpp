@@ -149,12 +149,12 @@ bool isC45(const Arguments &arguments)
     return arguments.value(toOption.name) == "c45";
 }
 
-std::optional<Form> form(const Command & /*command*/, const Arguments &arguments)
+std::optional<Form> formOfConvert(const Command & /*command*/, const Arguments &arguments)
 {
     return isC45(arguments) ? Form{"convert --to c45", c45Options()} : Form{"convert to CSV", csvOptions()};
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runConvert(const Arguments &arguments)
 {
     const std::string to = arguments.value(toOption.name, "csv");
     if (to != "csv" && to != "c45")
@@ -171,8 +171,8 @@ Command convertCommand()
     return {"convert",
         "DATA... [--system S] [--samples] [-o FILE.csv]\n"
         "       collscope convert DATA --to c45 --collective C[,C...] -o STEM",
-        "Writes measurements of any known format as native CSV, or what is best as C4.5's files", all, run,
-        nullptr, form};
+        "Writes measurements of any known format as native CSV, or what is best as C4.5's files", all,
+        runConvert, nullptr, formOfConvert};
 }
 
 } // namespace collscope::cli

@@ -165,7 +165,7 @@ Result<double> thresholdOf(const Arguments &arguments)
     return *value / 100;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runDiff(const Arguments &arguments)
 {
     if (arguments.has("json") && arguments.has("csv"))
         return usageError("--json and --csv exclude each other", "run the command once for each");
@@ -198,7 +198,7 @@ Result<void> run(const Arguments &arguments)
     return writeOutput(arguments.value("output"), written(arguments, all, *threshold));
 }
 
-std::optional<Form> form(const Command &command, const Arguments &arguments)
+std::optional<Form> formOfDiff(const Command &command, const Arguments &arguments)
 {
     return formOfTables(command, arguments, {"collective", "csv", "json", "output"});
 }
@@ -227,7 +227,7 @@ Command diffCommand()
             options::unpackLimit, options::facts, options::mapping, options::baselineCandidate,
             options::exclude, {"json", "", "figures as JSON instead of text"},
             {"csv", "", "a row per cell instead of text"}, options::output},
-        run, nullptr, form};
+        runDiff, nullptr, formOfDiff};
 }
 
 } // namespace collscope::cli

@@ -17,11 +17,6 @@ std::string percentText(double ratio)
     return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
 }
 
-std::string sizeText(std::uint64_t bytes)
-{
-    return formatSize(bytes).toStdString();
-}
-
 std::string methodAt(const std::vector<std::string> &names, const Evaluation &evaluation, std::size_t cell)
 {
     const MethodIndex method = evaluation.decisions[cell].method;

@@ -7,7 +7,7 @@ namespace collscope::cli {
 
 namespace {
 
-Result<void> run(const Arguments &arguments)
+Result<void> runExport(const Arguments &arguments)
 {
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
@@ -48,7 +48,7 @@ Command exportCommand()
             options::weights, options::weightOf, options::holdout, options::whereWorse, options::extrapolate,
             options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,
             options::decisionsOutput},
-        run};
+        runExport};
 }
 
 } // namespace collscope::cli

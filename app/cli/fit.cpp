@@ -21,7 +21,7 @@ std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPt
                     : objects.front() + '\n';
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runFit(const Arguments &arguments)
 {
     const auto asked = Question::from(arguments, Collectives::one);
     if (!asked)
@@ -52,7 +52,7 @@ Command fitCommand()
         allOf({{options::collective, options::together, options::model, options::ties}, splitOptions(),
             selectionOptions(), weightOptions(),
             {options::above, options::time, options::json, options::output}}),
-        run};
+        runFit};
 }
 
 } // namespace collscope::cli

@@ -258,7 +258,7 @@ std::string titleOf(const Dataset &dataset, const std::string &details)
         dataset.provenance().origin);
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runInfo(const Arguments &arguments)
 {
     if (nameTables(arguments))
         return infoTables(arguments);
@@ -291,7 +291,7 @@ Result<void> run(const Arguments &arguments)
         arguments.has("json") ? jsonDocument({}, "systems", systems) : wire::shownText(text));
 }
 
-std::optional<Form> form(const Command &command, const Arguments &arguments)
+std::optional<Form> formOfInfo(const Command &command, const Arguments &arguments)
 {
     return formOfTables(command, arguments, {"json", "output"});
 }
@@ -304,7 +304,7 @@ Command infoCommand()
         "Lists systems, collectives, methods, grid, samples and gaps",
         {options::system, options::json, options::output, options::unpackLimit, options::facts,
             options::mapping},
-        run, nullptr, form};
+        runInfo, nullptr, formOfInfo};
 }
 
 } // namespace collscope::cli

@@ -47,7 +47,7 @@ std::string jsonOf(const std::vector<JudgedFile> &files)
     return jsonDocument({{"errors", std::uint64_t{errors(files)}}}, "findings", rows);
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runLint(const Arguments &arguments)
 {
     if (arguments.data().empty())
         return usageError("there is no FILE", "name a file that an MPI library loads");
@@ -75,7 +75,7 @@ Command lintCommand()
 {
     return {"lint", "FILE... [--json] [-o FILE]",
         "Says what is wrong with files that MPI libraries load: what they would ignore, misread or abort on",
-        {options::json, options::output}, run};
+        {options::json, options::output}, runLint};
 }
 
 } // namespace collscope::cli

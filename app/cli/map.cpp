@@ -42,7 +42,7 @@ Result<void> writeRows(const AllRows &all, const std::string &path)
     return output->finish();
 }
 
-std::string listed(const std::vector<std::string> &collectives)
+std::string commaSeparated(const std::vector<std::string> &collectives)
 {
     std::string text;
     for (const std::string &collective : collectives)
@@ -60,7 +60,7 @@ Result<void> writeJson(const Selection &selection, const NamedStudy &study, cons
     return writeOutput(path,
         jsonDocument(withWeights({{"system", study.system},
                                      {"origin", std::string(originText(study.provenance().origin))},
-                                     {"collective", listed(selection.collectives)},
+                                     {"collective", commaSeparated(selection.collectives)},
                                      {"spec", specText(fitted)}, {"excluded", excludedValue(study)}},
                          *study.study),
             "rows", lines));
@@ -86,7 +86,7 @@ Result<void> writeAll(const Arguments &arguments, const Selection &selection,
     return done;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runMap(const Arguments &arguments)
 {
     if (nameTables(arguments))
         return mapTable(arguments);
@@ -109,7 +109,7 @@ Result<void> run(const Arguments &arguments)
     return writeAll(arguments, asked->selection, *chosen, *fitted, *style);
 }
 
-std::vector<Option> allOptions()
+std::vector<Option> mapOptions()
 {
     Option model = options::model;
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
@@ -123,7 +123,7 @@ std::vector<Option> allOptions()
         options::pictureSize};
 }
 
-std::optional<Form> form(const Command &command, const Arguments &arguments)
+std::optional<Form> formOfMap(const Command &command, const Arguments &arguments)
 {
     if (auto tables = formOfTables(command, arguments, {"collective", "csv", "json"}))
         return tables;
@@ -139,8 +139,8 @@ Command mapCommand()
     return {"map",
         "DATA --collective C [--together] [--model SPEC] [--csv [FILE] | --json [FILE]] ...\n"
         "       collscope map TABLE [--collective C[,C...]] [--csv [FILE] | --json [FILE]]",
-        "Writes a decision map as CSV (the default), JSON or a picture", allOptions(), run, paintsPicture,
-        form};
+        "Writes a decision map as CSV (the default), JSON or a picture", mapOptions(), runMap, paintsPicture,
+        formOfMap};
 }
 
 } // namespace collscope::cli

@@ -87,7 +87,7 @@ Expected<void> addTimes(DatasetBuilder &builder, const Fit &fit, const Places &p
         });
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runPredict(const Arguments &arguments)
 {
     if (const auto judges = refuseJudging(arguments); !judges)
         return judges;
@@ -125,7 +125,7 @@ Command predictCommand()
         "Writes the times of all methods as a model predicts them, as data that every command reads",
         allOf({{options::anyCollectives, options::model, atOption, betweenOption, options::train},
             judgingOptions(), selectionOptions(), {options::output}}),
-        run};
+        runPredict};
 }
 
 } // namespace collscope::cli

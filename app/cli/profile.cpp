@@ -45,11 +45,6 @@ std::string secondsText(double seconds)
     return std::isfinite(seconds) ? wire::secondsText(seconds) : "-";
 }
 
-std::string sizeText(std::uint64_t bytes)
-{
-    return formatSize(bytes).toStdString();
-}
-
 std::string bytesText(const Entry &entry)
 {
     const auto &[key, counted] = entry;
@@ -166,7 +161,7 @@ ResultRow rowOf(const Entry &entry, double total)
         {"skew_most", counted.skewSamples == 0 ? Value{} : Value{counted.skewMost}}};
 }
 
-std::string jsonText(const ApplicationProfile &profile, const std::vector<ResultRow> &rows)
+std::string profileJson(const ApplicationProfile &profile, const std::vector<ResultRow> &rows)
 {
     const wire::Profile &calls = profile.calls;
     const profiles::Unknowns unknown = profiles::unknowns(calls);
@@ -199,7 +194,7 @@ Result<void> writeAll(const Arguments &arguments, const ApplicationProfile &prof
     if (arguments.has("csv"))
         done = writeOutput(arguments.value("csv"), csvTable(rows));
     if (done && arguments.has("json"))
-        done = writeOutput(arguments.value("json"), jsonText(profile, rows));
+        done = writeOutput(arguments.value("json"), profileJson(profile, rows));
     if (done && arguments.has("output"))
         done = writeOutput(arguments.value("output"), wire::profileText(profile.calls));
     // What is asked for on standard output stays alone there.
@@ -208,7 +203,7 @@ Result<void> writeAll(const Arguments &arguments, const ApplicationProfile &prof
     return done;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runProfile(const Arguments &arguments)
 {
     if (arguments.data().empty())
         return usageError("there is no FILE",
@@ -225,7 +220,7 @@ Result<void> run(const Arguments &arguments)
     return writeAll(arguments, *profile);
 }
 
-std::optional<Form> form(const Command &command, const Arguments &arguments)
+std::optional<Form> formOfProfile(const Command &command, const Arguments &arguments)
 {
     if (arguments.has(options::data.name))
         return Form{"profile --data", without({"output"}, command.options)};
@@ -250,7 +245,7 @@ Command profileCommand()
             options::data, model, options::ties, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::library, options::baselineCandidate,
             options::exclude, options::statistic},
-        run, nullptr, form};
+        runProfile, nullptr, formOfProfile};
 }
 
 } // namespace collscope::cli

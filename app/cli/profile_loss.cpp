@@ -192,7 +192,7 @@ ResultRow unmeasuredRow(const UnmeasuredCalls &calls)
         {"recorded_seconds", calls.seconds}, {"reason", std::string(notMeasuredText(calls.why))}};
 }
 
-std::string jsonText(const Judged &judged)
+std::string judgedJson(const Judged &judged)
 {
     std::string text = "{\n";
     for (const Field &field : headRow(judged))
@@ -291,7 +291,7 @@ Result<void> runProfileLoss(const Arguments &arguments)
     if (arguments.has("csv"))
         done = writeOutput(arguments.value("csv"), csvTable(rows));
     if (done && arguments.has("json"))
-        done = writeOutput(arguments.value("json"), jsonText(*judged));
+        done = writeOutput(arguments.value("json"), judgedJson(*judged));
     if (done && arguments.value("csv") != "-" && arguments.value("json") != "-")
         done = writeText("-", allText(*judged));
     return done;

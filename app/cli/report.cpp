@@ -81,7 +81,7 @@ Result<void> makeFolder(const std::string &file)
     return {};
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runReport(const Arguments &arguments)
 {
     const auto selection = arguments.has("collective") ? Selection::withCollectives(arguments, true)
                                                        : Selection::from(arguments);
@@ -127,7 +127,7 @@ Result<void> run(const Arguments &arguments)
     return {};
 }
 
-bool paints(const Arguments &)
+bool paintsReport(const Arguments &)
 {
     return true;
 }
@@ -151,7 +151,7 @@ Command reportCommand()
             {options::nodes, options::ppn, options::members, options::colours, options::library,
                 options::baselineCandidate, options::exclude, options::statistic, options::weights,
                 options::weightOf, options::holdout, options::folds}}),
-        run, paints};
+        runReport, paintsReport};
 }
 
 } // namespace collscope::cli

@@ -11,9 +11,9 @@ namespace collscope::cli {
 
 namespace {
 
-constexpr Option nodesOption{
+constexpr Option placeNodesOption{
     "nodes", "N[,N...]", "the number of nodes of the job; of several each with each of --ppn"};
-constexpr Option ppnOption{"ppn", "N[,N...]", "its processes per node"};
+constexpr Option placePpnOption{"ppn", "N[,N...]", "its processes per node"};
 constexpr Option extrapolateOption{"extrapolate", "",
     "let the model decide beyond the measured numbers of nodes, processes per node and processes too; "
     "without it the library's own choice stays there"};
@@ -38,9 +38,9 @@ Result<std::vector<Placement>> placementsOf(const Conditions &asked)
     return placements;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runSelect(const Arguments &arguments)
 {
-    for (const Option &option : {nodesOption, ppnOption})
+    for (const Option &option : {placeNodesOption, placePpnOption})
         if (!arguments.has(option.name))
             return usageError("there is no --" + std::string(option.name),
                 "say where the processes of the job are: --nodes 35 --ppn 48");
@@ -83,7 +83,7 @@ Command selectCommand()
         "DATA --nodes N[,N...] --ppn N[,N...] --target T[:STYLE] [--model SPEC] [-o FILE|FOLDER]",
         "Writes the decisions for the job at hand, measured there or not, if they do no harm",
         {{"collective", "C[,C...]|all", "one or more collectives; all that were measured when not given"},
-            nodesOption, ppnOption, options::target,
+            placeNodesOption, placePpnOption, options::target,
             {"model", "SPEC",
                 "what decides, and predicts times where nobody measured; without it the measurements where "
                 "that very placement was measured, elsewhere knn:fallback=on"},
@@ -91,7 +91,7 @@ Command selectCommand()
             options::library, options::exclude, options::weights, options::weightOf, options::whereWorse,
             options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,
             options::decisionsOutput},
-        run};
+        runSelect};
 }
 
 } // namespace collscope::cli

@@ -114,7 +114,7 @@ std::string textOf(const std::vector<FoundSpikes> &found)
     return count == 0 ? "no spikes\n" : table.text();
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runSpikes(const Arguments &arguments)
 {
     auto selection = arguments.has(options::collective.name) ? Selection::withCollectives(arguments, true)
                                                              : Selection::from(arguments);
@@ -153,7 +153,7 @@ Command spikesCommand()
                 "as a list that --exclude takes, each with its reason, to FILE behind DATA or to standard "
                 "output"},
             {"json", "[FILE]", "with what was expected, as JSON"}},
-        run};
+        runSpikes};
 }
 
 } // namespace collscope::cli

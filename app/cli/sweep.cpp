@@ -172,7 +172,7 @@ Result<void> writePictures(const Arguments &arguments, const SweepAxes &axes, co
     return done;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runSweep(const Arguments &arguments)
 {
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
@@ -214,7 +214,7 @@ Result<void> run(const Arguments &arguments)
     return written ? writePictures(arguments, *axes, *swept, style) : written;
 }
 
-std::vector<Option> allOptions()
+std::vector<Option> sweepOptions()
 {
     Option model = options::model;
     model.help = "a model with ranges: quadtree:depth=1..6,threshold=0..100/5 (in steps of 5), "
@@ -242,7 +242,7 @@ std::vector<Option> allOptions()
             options::pictureSize, options::output}});
 }
 
-std::optional<Form> form(const Command &command, const Arguments &arguments)
+std::optional<Form> formOfSweep(const Command &command, const Arguments &arguments)
 {
     std::string name;
     std::vector<std::string_view> useless;
@@ -265,7 +265,7 @@ Command sweepCommand()
     return {"sweep",
         "DATA --collective C[,C...] --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [--png FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
-        allOptions(), run, paintsPicture, form};
+        sweepOptions(), runSweep, paintsPicture, formOfSweep};
 }
 
 } // namespace collscope::cli

@@ -101,13 +101,13 @@ ResultRow changeRow(const std::string &collective, const TablePlace &place,
 }
 
 /// Where the forms of the options --csv and --json go, and the text without these.
-struct Places {
+struct OutputPlaces {
     std::string csv;
     std::string json;
     std::string text;
 };
 
-Result<void> writeRows(const Arguments &arguments, const Places &places, const std::string &header,
+Result<void> writeTableRows(const Arguments &arguments, const OutputPlaces &places, const std::string &header,
     const ResultRow &head, std::string_view list, const std::vector<ResultRow> &rows, const std::string &text)
 {
     Result<void> done;
@@ -302,11 +302,11 @@ Result<void> mapTable(const Arguments &arguments)
     std::vector<ResultRow> rows;
     for (const std::string &name : asked->collectives) {
         const RuntimeTable::Collective &collective = *named.table.find(name);
-        text += (text.empty() ? "" : "\n") + tableText(collective);
+        text += (text.empty() ? "" : "\n") + collscope::tableText(collective);
         for (const TableBand &band : bandsOf(collective))
             rows.push_back(bandRow(name, band));
     }
-    return writeRows(arguments, {arguments.value("csv"), arguments.value("json"), {}},
+    return writeTableRows(arguments, {arguments.value("csv"), arguments.value("json"), {}},
         csvHeader(bandRow({}, {})), {{"table", named.path}}, "rows", rows, text);
 }
 
@@ -328,7 +328,7 @@ Result<void> diffTables(const Arguments &arguments)
         std::move(some->begin(), some->end(), std::back_inserter(rows));
     }
     const std::string place = arguments.value("output");
-    return writeRows(arguments, {place, place, place}, csvHeader(changeRow({}, {}, {}, {})),
+    return writeTableRows(arguments, {place, place, place}, csvHeader(changeRow({}, {}, {}, {})),
         {{"table_before", before.path}, {"table_after", after.path}}, "changes", rows, text);
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/text_table.h"
 
 #include "engine/wire/text.h"
+#include "widgets/common/format.h"
 
 #include <algorithm>
 
@@ -17,6 +18,11 @@ std::size_t width(const std::string &text)
 }
 
 } // namespace
+
+std::string sizeText(std::uint64_t bytes)
+{
+    return formatSize(bytes).toStdString();
+}
 
 void TextTable::add(std::vector<std::string> row)
 {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace collscope::cli {
+
+/// A message size as the window writes it: "64 KiB".
+std::string sizeText(std::uint64_t bytes);
 
 /// Columns of text for a terminal: the first is left-aligned, the others right-aligned, two blanks between
 /// them.

@@ -25,7 +25,7 @@ namespace collscope::cli {
 namespace {
 
 /// There, or here, or nothing but a check.
-std::optional<Form> form(const Command &command, const Arguments &arguments)
+std::optional<Form> formOfTune(const Command &command, const Arguments &arguments)
 {
     namespace option = tuneoptions;
     if (arguments.has(option::check.name) && arguments.has(option::host.name))
@@ -107,7 +107,7 @@ Expected<void> writeReport(const tune::TuningResult &result)
     return io::writeAtomically(path.toStdString(), document.html().toStdString());
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runTune(const Arguments &arguments)
 {
     if (arguments.has(tuneoptions::check.name))
         return runCheck(arguments);
@@ -127,7 +127,7 @@ Result<void> run(const Arguments &arguments)
                                                  : writeText("-", tune::resultText(*result));
 }
 
-bool paints(const Arguments &arguments)
+bool paintsTuning(const Arguments &arguments)
 {
     return !arguments.has(tuneoptions::check.name); // the pictures of the report
 }
@@ -155,7 +155,7 @@ Command tuneCommand()
             tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::ties,
             options::commutativeOnly, options::sameTypes, tuneoptions::resume, tuneoptions::build,
             tuneoptions::check, tuneoptions::json, pollOption},
-        run, paints, form};
+        runTune, paintsTuning, formOfTune};
 }
 
 } // namespace collscope::cli

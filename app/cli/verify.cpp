@@ -162,7 +162,7 @@ Result<void> writeAll(const Arguments &arguments, const Gains &gains)
     return done;
 }
 
-Result<void> run(const Arguments &arguments)
+Result<void> runVerify(const Arguments &arguments)
 {
     const auto confidence = number(arguments, confidenceOption, 95, 50, 99.99);
     if (!confidence)
@@ -234,7 +234,7 @@ std::vector<Option> joined(std::vector<Option> options, const std::vector<Option
 }
 
 /// Records are only read, a plan is only written, or else there is a job.
-std::optional<Form> form(const Command & /*command*/, const Arguments &arguments)
+std::optional<Form> formOfVerify(const Command & /*command*/, const Arguments &arguments)
 {
     if (arguments.data().empty() && arguments.has(recordsOption.name))
         return Form{"verify without DATA", joined({recordsOption}, resultOptions())};
@@ -255,7 +255,7 @@ Command verifyCommand()
         "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",
         joined(joined(decisionOptions(), {launcherOption, agentOption, planOption, recordsOption}),
             resultOptions()),
-        run, paintsPicture, form};
+        runVerify, paintsPicture, formOfVerify};
 }
 
 } // namespace collscope::cli
