@@ -2,6 +2,7 @@
 #include "widgets/panels/code_panel.h"
 
 #include "engine/codegen/target.h"
+#include "widgets/common/flow_layout.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -13,7 +14,6 @@
 #include <QComboBox>
 #include <QFontDatabase>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -67,7 +67,7 @@ CodePanel::CodePanel(QWidget *parent)
     m_check->hide();
     m_anyway->setToolTip(tr("Export also what loses against the library's own choice"));
 
-    auto *const bar = new QHBoxLayout;
+    auto *const bar = new FlowLayout;
     bar->setContentsMargins(4, 2, 4, 0);
     bar->addWidget(m_target);
     bar->addWidget(m_style);

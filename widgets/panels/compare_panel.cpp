@@ -2,6 +2,7 @@
 #include "widgets/panels/compare_panel.h"
 
 #include "engine/study/whole_selection.h"
+#include "widgets/common/flow_layout.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -16,7 +17,6 @@
 #include "widgets/panels/table.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QShortcut>
@@ -141,14 +141,14 @@ QWidget *ComparePanel::makeBar()
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_note->setIndent(4);
     auto *const bar = new QWidget;
-    auto *const row = new QHBoxLayout(bar);
+    auto *const row = new FlowLayout(bar);
     row->setContentsMargins(4, 2, 4, 0);
     row->addWidget(add);
     row->addWidget(m_remove);
     row->addWidget(m_maps);
     row->addWidget(m_heldOut);
     row->addWidget(new PlainLabel(tr("Mean penalty")));
-    row->addWidget(m_over, 1);
+    row->addWidget(m_over);
     return bar;
 }
 

@@ -42,6 +42,7 @@ private slots:
     void languagesToChoose();
     void menus();
     void panels();
+    void smallScreen();
     void dialogs();
     void figuresStay();
     void filesStay();
@@ -100,6 +101,20 @@ void TestGermanWindow::panels()
         checkNone(doubledMnemonics(*dock));
     }
     QCOMPARE(made.window.docks()->find(u"instance"_s)->windowTitle().section(u':', 0, 0), u"Instanz"_s);
+}
+
+/// German words are longer: every panel fits a screen of 1024 x 600 all the same.
+void TestGermanWindow::smallScreen()
+{
+    WindowInFolder made;
+    openData(made);
+    for (Dock *const dock : made.window.findChildren<Dock *>()) {
+        made.window.docks()->reveal(dock);
+        QApplication::processEvents();
+        const QSize least = made.window.minimumSizeHint();
+        QVERIFY2(least.width() <= 1024 && least.height() <= 600,
+            qPrintable(u"%1: %2 x %3"_s.arg(dock->objectName()).arg(least.width()).arg(least.height())));
+    }
 }
 
 void TestGermanWindow::dialogs()
