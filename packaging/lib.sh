@@ -28,12 +28,13 @@ install_packages() {
         fail "apt-get could not install them"
 }
 
-# build PRESET [TARGET...]: configures and builds; builds nothing that is up to date.
+# build PRESET [TARGET...]: configures (with COLLSCOPE_OPTIONS) and builds; builds nothing that is up to date.
 build() {
     local preset=$1
     shift
     cd "$root" || exit 1
-    cmake --preset "$preset" >"/tmp/collscope-configure.$$" 2>&1 || {
+    # shellcheck disable=SC2086
+    cmake --preset "$preset" ${COLLSCOPE_OPTIONS:-} >"/tmp/collscope-configure.$$" 2>&1 || {
         cat "/tmp/collscope-configure.$$" >&2
         fail "configuring the $preset build failed"
     }
