@@ -292,6 +292,7 @@ Result<void> weigh(const Arguments &arguments, tune::TuningOrder &order)
     order.plan = *std::move(plan);
     for (const std::string &left : outsideOf(order.weighting->applications, order.plan))
         message("not measured here: " + left);
+    order.plan.weights = policyWeights(order.weighting->applications, order.plan);
     return {};
 }
 
@@ -352,11 +353,11 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
     const bool isThere = arguments.has(tuneoptions::host.name);
     if (auto planned = isThere ? planThere(arguments, order) : planHere(arguments, order); !planned)
         return tl::unexpected(planned.error());
-    if (auto weighed = weigh(arguments, order); !weighed)
-        return tl::unexpected(weighed.error());
     if (std::string problem; arguments.has(tuneoptions::policy.name)
         && !wire::setPlanEntry(order.plan, "policy", arguments.value(tuneoptions::policy.name), problem))
         return usageError(problem);
+    if (auto weighed = weigh(arguments, order); !weighed)
+        return tl::unexpected(weighed.error());
     return order;
 }
 

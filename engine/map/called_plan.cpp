@@ -292,6 +292,21 @@ Expected<wire::CampaignPlan> calledCells(
     return narrowed;
 }
 
+std::vector<wire::PlannedWeight> policyWeights(
+    const std::vector<Application> &applications, const wire::CampaignPlan &plan)
+{
+    constexpr double uncalled = 1e-3;
+    auto called = calledCells(applications, plan);
+    if (!called || called->weights.empty()
+        || called->weights.size() + called->collectives.size() > wire::mostListed)
+        return {};
+    std::vector<wire::PlannedWeight> weights;
+    for (const std::string &collective : called->collectives)
+        weights.push_back({collective, uncalled});
+    weights.insert(weights.end(), called->weights.begin(), called->weights.end());
+    return weights;
+}
+
 std::vector<wire::CampaignPlan> perCollective(const wire::CampaignPlan &plan)
 {
     std::vector<wire::CampaignPlan> plans;

@@ -23,6 +23,10 @@ inline constexpr std::size_t mostCalledSizes = 40;
 /// profile does not say among how many processes, and where that makes more cells than a plan may name.
 Expected<wire::CampaignPlan> calledCells(
     const std::vector<Application> &applications, wire::CampaignPlan plan);
+/// Weights for the policy of a plan of whole grids: those of calledCells(), and next to nothing for the cells
+/// of the plan that nobody calls. Empty where nobody knows them, or they are more than a plan may have.
+std::vector<wire::PlannedWeight> policyWeights(
+    const std::vector<Application> &applications, const wire::CampaignPlan &plan);
 /// A plan for each of its collectives.
 std::vector<wire::CampaignPlan> perCollective(const wire::CampaignPlan &plan);
 

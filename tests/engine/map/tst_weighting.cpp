@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/application_loss.h"
+#include "engine/map/called_plan.h"
 #include "engine/map/weighting_file.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/seconds_text.h"
@@ -343,6 +344,24 @@ private slots:
     }
 
     /// Held-out maps and folds count by the same calls.
+    /// A policy's time goes where the calls' time went, and to what nobody calls when nothing else is left.
+    void policiesMeasureWhatIsCalled()
+    {
+        wire::CampaignPlan plan;
+        plan.collectives = {"allreduce"};
+        plan.commSizes = {2, 4};
+        plan.sizes = {8, 1024};
+        QVERIFY(policyWeights({usual()}, plan).empty()); // in the usual order there is nothing to weigh
+        plan.policy = "regret";
+        std::vector<std::pair<std::string, double>> found;
+        for (const wire::PlannedWeight &weight : policyWeights({usual()}, plan))
+            found.emplace_back(weight.where(), weight.weight);
+        const std::vector<std::pair<std::string, double>> expected{
+            {"allreduce", 0.001}, {"allreduce 2 1KiB", 0.3333}, {"allreduce 4 8", 1.667}};
+        QVERIFY(found == expected);
+        QVERIFY(policyWeights({application({{key(4, 8, "bcast"), calls(1, 8)}})}, plan).empty());
+    }
+
     void whatIsHeldOutIsWeighted()
     {
         DataSelection data = selected(measured());
