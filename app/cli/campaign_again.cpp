@@ -28,7 +28,7 @@ Result<void> measureAgain(const Arguments &arguments)
     if (!selection)
         return tl::unexpected(selection.error());
     keepInput(file);
-    const auto wanted = asUsage(readExclusions(file));
+    const auto wanted = asWork(readExclusions(file));
     if (!wanted)
         return tl::unexpected(wanted.error());
     const auto all = loadData(arguments);

@@ -12,7 +12,7 @@ Result<std::vector<Exclusion>> exclusionsOf(const Arguments &arguments)
     std::vector<Exclusion> all;
     for (const std::string &file : arguments.values("exclude")) {
         keepInput(file);
-        auto some = asUsage(readExclusions(file));
+        auto some = asWork(readExclusions(file));
         if (!some)
             return tl::unexpected(some.error());
         all.insert(all.end(), some->begin(), some->end());

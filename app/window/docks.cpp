@@ -30,7 +30,8 @@ Dock *Docks::add(const QString &name, const QString &title, QWidget *panel, cons
     auto *const action = new QAction(title, m_menu);
     constexpr qsizetype digits = 10; // Alt+1 to Alt+0; those after them have Shift as well
     const auto digit = static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % digits);
-    action->setShortcut(m_docks.size() <= digits ? Qt::ALT | digit : Qt::ALT | Qt::SHIFT | digit);
+    if (m_docks.size() <= 2 * digits) // what comes later has none, rather than another's
+        action->setShortcut(m_docks.size() <= digits ? Qt::ALT | digit : Qt::ALT | Qt::SHIFT | digit);
     action->setCheckable(true);
     m_menu->addAction(action);
     connect(action, &QAction::triggered, this, [this, dock, action] {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/weighting_file.h"
 
-#include "engine/io/csv.h"
 #include "engine/io/csv_text.h"
 #include "engine/io/decompress.h"
+#include "engine/io/named_rows.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -55,25 +55,6 @@ std::string take(std::string_view text, std::size_t column, PaintedWeight &paint
     return added ? std::string() : added.error().message;
 }
 
-Expected<std::vector<std::size_t>> columnsOf(
-    const std::vector<std::string_view> &header, const std::string &file)
-{
-    const auto &known = weightColumns();
-    std::vector<std::size_t> columns;
-    for (const std::string_view name : header) {
-        const auto found
-            = static_cast<std::size_t>(std::find(known.begin(), known.end(), name) - known.begin());
-        if (found == known.size() || std::find(columns.begin(), columns.end(), found) != columns.end())
-            return failure(
-                '\'' + std::string(name) + "' is no column of a table of weights, or is there twice",
-                "columns are " + joined(known), file, 1);
-        columns.push_back(found);
-    }
-    if (std::find(columns.begin(), columns.end(), weightColumn) == columns.end())
-        return failure("there is no column called weight", "say what each line weighs", file, 1);
-    return columns;
-}
-
 /// Does the first line name the columns of a table of weights?
 bool isWeightTable(std::string_view text)
 {
@@ -103,38 +84,22 @@ std::string weightTable(const std::vector<PaintedWeight> &painted)
 
 Expected<std::vector<PaintedWeight>> parseWeights(std::string_view text, const std::string &file)
 {
-    io::CsvRows rows(text);
+    const io::NamedColumns columns{
+        "a table of weights", weightColumns(), weightColumn, "say what each line weighs"};
     std::vector<PaintedWeight> painted;
-    std::vector<std::size_t> columns;
-    while (rows.next()) {
-        if (!rows.problem().empty())
-            return failure(std::string(rows.problem()), "correct the line", file, rows.line());
-        if (columns.empty()) {
-            auto known = columnsOf(rows.fields(), file);
-            if (!known)
-                return tl::unexpected(known.error());
-            columns = *std::move(known);
-            continue;
-        }
-        if (rows.fields().size() != columns.size())
-            return failure("the line has " + std::to_string(rows.fields().size())
-                    + " fields, the first one has " + std::to_string(columns.size()),
-                "leave a field empty where it does not matter, and quote those with commas", file,
-                rows.line());
-        if (painted.size() == mostPainted)
-            return failure("there are more than " + std::to_string(mostPainted) + " weights",
-                "say several values in a field, \"1024,2048\", or leave one empty for any", file,
-                rows.line());
-        PaintedWeight one;
-        for (std::size_t i = 0; i < columns.size(); ++i)
-            if (const std::string problem = take(rows.fields()[i], columns[i], one); !problem.empty())
-                return failure(problem, "correct the field", file, rows.line());
-        painted.push_back(std::move(one));
-    }
-    if (columns.empty())
-        return failure(
-            "the file is empty", "begin it with a line of columns: " + joined(weightColumns()), file);
-    return painted;
+    return io::readNamedRows(text, file, columns,
+        [&painted](const std::vector<io::NamedField> &fields) -> Expected<void> {
+            if (painted.size() == mostPainted)
+                return failure("there are more than " + std::to_string(mostPainted) + " weights",
+                    "say several values in a field, \"1024,2048\", or leave one empty for any");
+            PaintedWeight one;
+            for (const io::NamedField &field : fields)
+                if (const std::string problem = take(field.text, field.column, one); !problem.empty())
+                    return failure(problem, "correct the field");
+            painted.push_back(std::move(one));
+            return {};
+        })
+        .map([&painted] { return std::move(painted); });
 }
 
 Expected<void> addApplication(

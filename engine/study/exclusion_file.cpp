@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/exclusion_file.h"
 
-#include "engine/io/csv.h"
 #include "engine/io/csv_text.h"
 #include "engine/io/decompress.h"
+#include "engine/io/named_rows.h"
 #include "engine/wire/catalogue.h"
-
-#include <algorithm>
 
 namespace collscope {
 
@@ -55,34 +53,6 @@ std::string take(std::string_view text, std::size_t column, Exclusion &exclusion
     }
 }
 
-std::string joined(const std::vector<std::string> &names)
-{
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-/// Which column each field is.
-Expected<std::vector<std::size_t>> columnsOf(
-    const std::vector<std::string_view> &header, const std::string &file)
-{
-    const auto &known = exclusionColumns();
-    std::vector<std::size_t> columns;
-    for (const std::string_view name : header) {
-        const auto found
-            = static_cast<std::size_t>(std::find(known.begin(), known.end(), name) - known.begin());
-        if (found == known.size() || std::find(columns.begin(), columns.end(), found) != columns.end())
-            return failure(
-                "'" + std::string(name) + "' is no column of a list of exclusions, or is there twice",
-                "columns are " + joined(known), file, 1);
-        columns.push_back(found);
-    }
-    if (std::find(columns.begin(), columns.end(), reasonColumn) == columns.end())
-        return failure("there is no column called reason", "say why each of them is excluded", file, 1);
-    return columns;
-}
-
 } // namespace
 
 const std::vector<std::string> &exclusionColumns()
@@ -122,42 +92,25 @@ std::string exclusionField(const Exclusion &exclusion, std::size_t column)
 
 Expected<std::vector<Exclusion>> parseExclusions(std::string_view text, const std::string &file)
 {
-    io::CsvRows rows(text);
+    const io::NamedColumns columns{
+        "a list of exclusions", exclusionColumns(), reasonColumn, "say why each of them is excluded"};
     std::vector<Exclusion> exclusions;
-    std::vector<std::size_t> columns;
-    while (rows.next()) {
-        if (!rows.problem().empty())
-            return failure(std::string(rows.problem()), "correct the line", file, rows.line());
-        if (columns.empty()) {
-            auto known = columnsOf(rows.fields(), file);
-            if (!known)
-                return tl::unexpected(known.error());
-            columns = *std::move(known);
-            continue;
-        }
-        if (rows.fields().size() != columns.size())
-            return failure("the line has " + std::to_string(rows.fields().size())
-                    + " fields, the first one has " + std::to_string(columns.size()),
-                "leave a field empty where it does not matter, and quote those with commas", file,
-                rows.line());
-        Exclusion exclusion;
-        for (std::size_t i = 0; i < columns.size(); ++i)
-            if (const std::string problem = take(rows.fields()[i], columns[i], exclusion); !problem.empty())
-                return failure(problem, "correct the field or leave it empty", file, rows.line());
-        if (exclusion.reason.empty())
-            return failure(
-                "there is no reason", "say why these measurements are excluded", file, rows.line());
-        Exclusion any;
-        any.reason = exclusion.reason;
-        if (exclusion == any)
-            return failure(
-                "the line excludes everything", "name what is meant, such as a run", file, rows.line());
-        exclusions.push_back(std::move(exclusion));
-    }
-    if (columns.empty())
-        return failure(
-            "the file is empty", "begin it with a line of columns: " + joined(exclusionColumns()), file);
-    return exclusions;
+    return io::readNamedRows(text, file, columns,
+        [&exclusions](const std::vector<io::NamedField> &fields) -> Expected<void> {
+            Exclusion exclusion;
+            for (const io::NamedField &field : fields)
+                if (const std::string problem = take(field.text, field.column, exclusion); !problem.empty())
+                    return failure(problem, "correct the field or leave it empty");
+            if (exclusion.reason.empty())
+                return failure("there is no reason", "say why these measurements are excluded");
+            Exclusion any;
+            any.reason = exclusion.reason;
+            if (exclusion == any)
+                return failure("the line excludes everything", "name what is meant, such as a run");
+            exclusions.push_back(std::move(exclusion));
+            return {};
+        })
+        .map([&exclusions] { return std::move(exclusions); });
 }
 
 Expected<std::vector<Exclusion>> readExclusions(const std::filesystem::path &path)
