@@ -16,9 +16,9 @@ namespace collscope::openmpi {
 
 namespace {
 
-class Linter {
+class RulesLinter {
 public:
-    Linter(std::string_view text, const std::string &file, const std::stop_token &stop)
+    RulesLinter(std::string_view text, const std::string &file, const std::stop_token &stop)
         : m_text(text), m_file(file), m_stop(stop), m_rules(readRules(text, RulesReader::versioned, file)),
           m_needs(file)
     {
@@ -248,7 +248,7 @@ private:
 
 Findings lintRules(std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return Linter(text, file, stop).run();
+    return RulesLinter(text, file, stop).run();
 }
 
 } // namespace collscope::openmpi

@@ -100,9 +100,11 @@ std::string rulesRemedy(const std::vector<Parameter> &all, const std::string &fi
 
 constexpr std::string_view whatItIs = "is a parameter file of Open MPI (MCA) and holds no rules itself";
 
-class Linter {
+class ParameterLinter {
 public:
-    Linter(std::string_view text, const std::string &file) : m_all(parametersOf(text)), m_file(file) { }
+    ParameterLinter(std::string_view text, const std::string &file) : m_all(parametersOf(text)), m_file(file)
+    {
+    }
 
     Findings run()
     {
@@ -214,7 +216,7 @@ bool isParameters(std::string_view text)
 
 Findings lintParameters(std::string_view text, const std::string &file)
 {
-    return Linter(text, file).run();
+    return ParameterLinter(text, file).run();
 }
 
 Expected<LibraryDecisionsPtr> openParameters(std::string_view text, const std::string &file)

@@ -10,9 +10,9 @@ namespace collscope::openmpi {
 
 namespace {
 
-class FileReader {
+class RulesFileReader {
 public:
-    FileReader(std::string_view text, RulesReader reader, const std::string &file)
+    RulesFileReader(std::string_view text, RulesReader reader, const std::string &file)
         : m_scanner(text), m_file(file)
     {
         if (reader == RulesReader::versioned)
@@ -164,7 +164,7 @@ RuleChoice RulesFile::decide(int collective, std::uint32_t commSize, std::uint64
 
 RulesFile readRules(std::string_view text, RulesReader reader, const std::string &file)
 {
-    return FileReader(text, reader, file).read();
+    return RulesFileReader(text, reader, file).read();
 }
 
 namespace {

@@ -15,7 +15,7 @@ namespace collscope {
 
 namespace {
 
-constexpr std::string_view variable = "UCC_TL_UCP_TUNE";
+constexpr std::string_view tuneVariable = "UCC_TL_UCP_TUNE";
 
 /// "4k", "inf".
 std::optional<std::uint64_t> sizeOf(std::string_view text)
@@ -77,12 +77,12 @@ bool field(std::string_view text, Token &token)
     return true;
 }
 
-Expected<std::vector<RangeRule>> parse(
+Expected<std::vector<RangeRule>> parseUcc(
     std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop)
 {
     std::vector<RangeRule> rules;
     for (const ShellVariable &set : shellVariables(text)) {
-        if (set.name != variable)
+        if (set.name != tuneVariable)
             continue;
         for (const std::string_view words : wire::split(set.value, '#')) {
             if (stop.stop_requested())
@@ -147,7 +147,7 @@ const RangeFormat &uccFormat()
                              : RuleSize::none,
                 false, 0, 0, 0};
         },
-        parse};
+        parseUcc};
     return format;
 }
 
