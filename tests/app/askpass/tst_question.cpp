@@ -2,6 +2,7 @@
 #include "app/askpass/question.h"
 #include "tests/support/test_program.h"
 
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -72,7 +73,7 @@ void TestQuestion::hostKeyIsNotTrustedByDefault()
     QCOMPARE(question.answer(), QStringLiteral("yes"));
 }
 
-const testing::Registered<TestQuestion, QGuiApplication> registered("tst_question");
+const testing::Registered<TestQuestion, QApplication> registered("tst_question");
 
 } // namespace collscope::tst_question
 #include "tst_question.moc"
