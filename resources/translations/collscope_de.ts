@@ -934,8 +934,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Code: %1, %2</translation>
     </message>
     <message>
-        <source>Mean penalty, library&apos;s default -&gt; this code: %1</source>
-        <translation>Mittlere Mehrzeit, Vorgabe der Bibliothek -&gt; dieser Code: %1</translation>
+        <source>Mean penalty against the best, the library&apos;s default included: default -&gt; this code: %1</source>
+        <translation>Mittlere Mehrzeit gegen das Beste samt der Vorgabe der Bibliothek: Vorgabe -&gt; dieser Code: %1</translation>
     </message>
 </context>
 <context>

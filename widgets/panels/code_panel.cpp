@@ -194,8 +194,9 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
     else if (!isThere)
         m_check->setText(QString::fromStdString(row->problem));
     else
-        m_check->setText(tr("Mean penalty, library's default -> this code: %1")
-                             .arg(QString::fromStdString(codegen::figuresText(*row))));
+        m_check->setText(
+            tr("Mean penalty against the best, the library's default included: default -> this code: %1")
+                .arg(QString::fromStdString(codegen::figuresText(*row))));
     m_check->show();
     if (!isThere) {
         m_text->clear();
