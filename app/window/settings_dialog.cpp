@@ -12,6 +12,7 @@
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -36,6 +37,9 @@ SettingsDialog::SettingsDialog(const QList<QAction *> &actions, Settings *settin
         addSetting(action);
     addMeasuring();
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close | QDialogButtonBox::Help);
+    for (QAbstractButton *const button : buttons->buttons()) // Enter in a field takes what it says
+        if (auto *const push = qobject_cast<QPushButton *>(button))
+            push->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::helpRequested, this, &SettingsDialog::helpRequested);
     connect(new QShortcut(QKeySequence::HelpContents, this), &QShortcut::activated, this,
@@ -125,6 +129,7 @@ void SettingsDialog::takeLauncher()
             ? QString()
             : tr("Not kept: %1 is missing, where the number of processes goes. For example: mpirun -n %1")
                   .arg(processes));
+    resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); // room for what it says
     if (!isUsable)
         return;
     m_settings->setVerifyLauncher(launcher);

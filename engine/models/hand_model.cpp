@@ -15,21 +15,27 @@ namespace {
 
 using Names = std::map<std::string, MethodIndex, std::less<>>;
 
-/// Methods by all their names; those that several have are nobody's (noMethod).
-Names namesOf(const std::vector<Method> &methods)
+/// Methods by their whole names.
+Names wholeNamesOf(const std::vector<Method> &methods)
 {
     Names names;
-    const auto add = [&names](std::string name, MethodIndex method) {
-        const auto [at, isNew] = names.emplace(std::move(name), method);
-        if (!isNew && at->second != method)
-            at->second = noMethod;
-    };
-    const std::vector<std::string> among = wire::namesAmong(methods);
+    for (std::size_t i = 0; i < methods.size(); ++i)
+        names.emplace(wire::qualifiedText(methods[i]), static_cast<MethodIndex>(i));
+    return names;
+}
+
+/// And by those without their library, where none is called so as a whole; what several are called is
+/// nobody's (noMethod).
+Names namesOf(const std::vector<Method> &methods)
+{
+    Names names = wholeNamesOf(methods);
+    Names shorter;
     for (std::size_t i = 0; i < methods.size(); ++i) {
-        add(among[i], static_cast<MethodIndex>(i));
-        add(wire::methodText(methods[i]), static_cast<MethodIndex>(i));
-        add(wire::qualifiedText(methods[i]), static_cast<MethodIndex>(i));
+        const auto [at, isNew] = shorter.emplace(wire::methodText(methods[i]), static_cast<MethodIndex>(i));
+        if (!isNew)
+            at->second = noMethod;
     }
+    names.merge(shorter);
     return names;
 }
 
@@ -101,7 +107,7 @@ private:
 class Reader {
 public:
     explicit Reader(const TimeGrid &grid)
-        : m_grid(grid), m_here(namesOf(grid.methods())), m_everywhere(namesOf(grid.allMethods()))
+        : m_grid(grid), m_here(wholeNamesOf(grid.methods())), m_everywhere(namesOf(grid.allMethods()))
     {
     }
 
@@ -109,21 +115,25 @@ public:
     {
         std::vector<PlacedRule> rules;
         for (const HandRule &rule : row.rules) {
-            const auto found = m_here.find(rule.method);
             if (isBaselineName(rule.method)) {
                 rules.push_back({rule.firstBytes, m_grid.baseline(), true});
-            } else if (found != m_here.end() && found->second != noMethod) {
-                rules.push_back({rule.firstBytes, found->second, false});
-            } else if (found == m_here.end() && m_everywhere.contains(rule.method)) {
-                m_missing.insert(rule.method);
-                rules.push_back({rule.firstBytes, noMethod, false});
-            } else {
-                return failure((found == m_here.end() ? "no method of " : "several methods of ")
-                        + std::string(m_grid.collective()) + (found == m_here.end() ? " is" : " are")
-                        + " called '" + rule.method + "'",
-                    "methods are " + listed(wire::namesAmong(m_grid.methods())),
-                    m_grid.dataset()->provenance().path);
+                continue;
             }
+            // Of all that were measured, so that a name means the same whatever part of them the map has.
+            const auto found = m_everywhere.find(rule.method);
+            if (found == m_everywhere.end() || found->second == noMethod) {
+                std::vector<std::string> names;
+                for (const auto &[name, method] : m_here)
+                    names.push_back(name);
+                return failure((found == m_everywhere.end() ? "no method of " : "several methods of ")
+                        + std::string(m_grid.collective()) + (found == m_everywhere.end() ? " is" : " are")
+                        + " called '" + rule.method + "'",
+                    "methods are " + listed(names), m_grid.dataset()->provenance().path);
+            }
+            const auto here = m_here.find(wire::qualifiedText(m_grid.allMethods()[found->second]));
+            if (here == m_here.end())
+                m_missing.insert(rule.method);
+            rules.push_back({rule.firstBytes, here == m_here.end() ? noMethod : here->second, false});
         }
         return rules;
     }
@@ -198,7 +208,6 @@ Placement ofSize(std::uint32_t commSize)
 Expected<HandRules> handRulesOf(const Model &model)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
-    const std::vector<std::string> names = wire::namesAmong(grid.methods());
     std::vector<std::uint64_t> sizes = grid.messageBytes();
     if (const auto axes = model.axes()) {
         const DecisionAxis *const axis = findAxis(*axes, InstanceSize::messageBytes);
@@ -222,7 +231,7 @@ Expected<HandRules> handRulesOf(const Model &model)
             const Decision decision = model.decide(at);
             const std::string method = decision.toLibrary || decision.method == noMethod
                 ? std::string(wire::baselineAlgorithm)
-                : names[decision.method];
+                : wire::qualifiedText(grid.methods()[decision.method]);
             if (made.rules.empty() || made.rules.back().method != method)
                 made.rules.push_back({made.rules.empty() ? 0 : bytes, method});
         }

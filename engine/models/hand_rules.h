@@ -15,7 +15,8 @@ namespace collscope {
 /// From so many bytes on, at the placement of its row.
 struct HandRule {
     std::uint64_t firstBytes = 0;
-    std::string method; ///< as namesAmong() says it; "default": the library decides
+    std::string
+        method; ///< wire::qualifiedText(): the same wherever it is read; "default": the library decides
     bool operator==(const HandRule &) const = default;
 };
 

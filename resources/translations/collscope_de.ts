@@ -7416,6 +7416,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
+    <message>
+        <source>The rule of this cell has its best method already: %1</source>
+        <translation>Die Regel dieser Zelle hat schon ihr bestes Verfahren: %1</translation>
+    </message>
 </context>
 <context>
     <name>collscope::SearchBox</name>

@@ -81,27 +81,65 @@ QSize FlowLayout::minimumSize() const
 int FlowLayout::arrange(const QRect &rectangle, bool place) const
 {
     const QRect inner = rectangle.marginsRemoved(contentsMargins());
-    const bool rightToLeft = parentWidget() && parentWidget()->layoutDirection() == Qt::RightToLeft;
-    QPoint at(0, 0);
-    int rowHeight = 0;
+    const auto widthOf = [&inner](const QLayoutItem &item) {
+        const int wanted = item.sizeHint().expandedTo(item.minimumSize()).width();
+        return std::max(std::min(wanted, inner.width()), item.minimumSize().width());
+    };
+    int top = 0;
+    QList<QLayoutItem *> row;
+    int used = 0;
+    const auto endRow = [&] {
+        const int height = place ? placeRow(row, inner, top, inner.width() - used, widthOf) : heightOf(row);
+        top += height;
+        row.clear();
+        used = 0;
+    };
     for (QLayoutItem *const item : m_items) {
         if (item->isEmpty())
             continue;
-        QSize size = item->sizeHint().expandedTo(item->minimumSize());
-        size.setWidth(std::max(std::min(size.width(), inner.width()), item->minimumSize().width()));
-        if (at.x() > 0 && at.x() + size.width() > inner.width()) {
-            at = QPoint(0, at.y() + rowHeight + gap());
-            rowHeight = 0;
+        const int width = widthOf(*item);
+        if (!row.isEmpty() && used + gap() + width > inner.width()) {
+            endRow();
+            top += gap();
         }
-        if (place) {
-            const int x = rightToLeft ? inner.right() + 1 - at.x() - size.width() : inner.left() + at.x();
-            item->setGeometry({QPoint(x, inner.top() + at.y()), size});
-        }
-        at.rx() += size.width() + gap();
-        rowHeight = std::max(rowHeight, size.height());
+        used += (row.isEmpty() ? 0 : gap()) + width;
+        row << item;
     }
+    endRow();
     const QMargins margins = contentsMargins();
-    return at.y() + rowHeight + margins.top() + margins.bottom();
+    return top + margins.top() + margins.bottom();
+}
+
+int FlowLayout::heightOf(const QList<QLayoutItem *> &row)
+{
+    int height = 0;
+    for (const QLayoutItem *const item : row)
+        height = std::max(height, item->sizeHint().expandedTo(item->minimumSize()).height());
+    return height;
+}
+
+int FlowLayout::placeRow(const QList<QLayoutItem *> &row, const QRect &inner, int top, int spare,
+    const std::function<int(const QLayoutItem &)> &widthOf) const
+{
+    const auto isGreedy
+        = [](const QLayoutItem *item) { return (item->expandingDirections() & Qt::Horizontal) != 0; };
+    int greedy = static_cast<int>(std::count_if(row.begin(), row.end(), isGreedy));
+    const int height = heightOf(row);
+    const bool rightToLeft = parentWidget() && parentWidget()->layoutDirection() == Qt::RightToLeft;
+    int at = 0;
+    for (QLayoutItem *const item : row) {
+        int width = widthOf(*item);
+        if (isGreedy(item)) {
+            const int more = std::max(0, spare) / greedy--;
+            width += more;
+            spare -= more;
+        }
+        const int own = std::min(height, item->sizeHint().expandedTo(item->minimumSize()).height());
+        const int x = rightToLeft ? inner.right() + 1 - at - width : inner.left() + at;
+        item->setGeometry(QRect(x, inner.top() + top + (height - own) / 2, width, own));
+        at += width + gap();
+    }
+    return height;
 }
 
 int FlowLayout::gap() const

@@ -4,6 +4,8 @@
 #include <QLayout>
 #include <QList>
 
+#include <functional>
+
 namespace collscope {
 
 /// A bar of controls that goes on in the next row where the window is too narrow, so that none of them is out
@@ -30,6 +32,10 @@ public:
 private:
     /// Places the controls, or only says how high they are together.
     int arrange(const QRect &rectangle, bool place) const;
+    static int heightOf(const QList<QLayoutItem *> &row);
+    /// `spare` pixels go to those that take what they get. Returns how high the row is.
+    int placeRow(const QList<QLayoutItem *> &row, const QRect &inner, int top, int spare,
+        const std::function<int(const QLayoutItem &)> &widthOf) const;
     int gap() const;
 
     QList<QLayoutItem *> m_items;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/difference_model.h"
 
+#include "engine/wire/method.h"
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
@@ -18,7 +19,9 @@ namespace {
 QString methodAt(const DecisionDifference &difference, const Evaluation &evaluation, std::size_t cell)
 {
     const MethodIndex method = evaluation.decisions[cell].method;
-    return method == noMethod ? u"\u2013"_s : toText(difference.map->grid->methods()[method]);
+    return method == noMethod
+        ? u"\u2013"_s
+        : QString::fromStdString(wire::nameAmong(difference.map->grid->methods(), method));
 }
 
 QString percent(double ratio)

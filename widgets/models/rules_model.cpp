@@ -30,6 +30,13 @@ const auto &ruleHeadings()
     return all;
 }
 
+/// To the byte: two rules must not look as if they began together.
+QString roundOrExact(std::uint64_t bytes)
+{
+    const QString text = formatSize(bytes);
+    return text.contains(u'.') ? QString::number(bytes) + u" B"_s : text;
+}
+
 } // namespace
 
 void RulesModel::setRules(
@@ -70,8 +77,9 @@ QStringList RulesModel::methods() const
 {
     QStringList names{toText(wire::baselineAlgorithm)};
     if (m_grid)
-        for (const std::string &name : wire::namesAmong(m_grid->methods()))
-            if (const QString text = QString::fromStdString(name); !names.contains(text))
+        for (const Method &method : m_grid->methods())
+            if (const QString text = QString::fromStdString(wire::qualifiedText(method));
+                !names.contains(text))
                 names << text;
     return names;
 }
@@ -99,7 +107,7 @@ QString RulesModel::text(int row, int column) const
     case placementColumn:
         return QString::fromStdString(m_grid->rowText(figures.row));
     case fromColumn:
-        return formatSize(ruleOf(row).firstBytes);
+        return roundOrExact(ruleOf(row).firstBytes);
     case methodColumn:
         return QString::fromStdString(ruleOf(row).method);
     case penaltyColumn:

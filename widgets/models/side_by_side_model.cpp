@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/side_by_side_model.h"
 
+#include "engine/wire/method.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -120,7 +121,7 @@ QString SideBySideModel::text(const DifferingCell &row, int column) const
     if (!at)
         return nothing;
     const DecisionMap &map = *m_systems->maps[what.system];
-    return toText(map.grid->methods()[map.best[*at]]);
+    return QString::fromStdString(wire::qualifiedText(map.grid->methods()[map.best[*at]]));
 }
 
 QVariant SideBySideModel::exact(const DifferingCell &row, int column) const

@@ -140,11 +140,11 @@ ModelPanel::ModelPanel(QWidget *parent)
 void ModelPanel::setSpec(const ModelSpec &spec)
 {
     const bool otherKind = spec.kind != m_spec.kind;
-    const bool otherFile = spec.file != m_spec.file;
+    const bool otherTitle = spec.file != m_spec.file || !(spec.rules == m_spec.rules);
     if (otherKind)
         m_before[m_spec.kind] = m_spec;
     m_spec = spec;
-    if (otherKind || otherFile)
+    if (otherKind || otherTitle)
         showKind();
     if (otherKind) {
         makeControls();

@@ -289,8 +289,15 @@ void RulesPanel::addRule()
         return;
     const DecisionMap &map = *m_listed->map();
     const MethodIndex best = map.best[grid.index(*m_selected)];
-    edit(m_model->rules().withRule(static_cast<std::size_t>(row - m_model->rules().rows().data()),
-        grid.messageBytes()[m_selected->column], wire::nameAmong(grid.methods(), best)));
+    const std::string method = wire::qualifiedText(grid.methods()[best]);
+    const HandRules more
+        = m_model->rules().withRule(static_cast<std::size_t>(row - m_model->rules().rows().data()),
+            grid.messageBytes()[m_selected->column], method);
+    if (more == m_model->rules())
+        emit refused(
+            tr("The rule of this cell has its best method already: %1").arg(QString::fromStdString(method)));
+    else
+        edit(more);
 }
 
 void RulesPanel::removeRules()

@@ -17,6 +17,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
@@ -91,8 +92,10 @@ SystemsPanel::SystemsPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     column->addWidget(split, 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &index) {
-            if (index.isValid())
-                onAllMaps(m_model->cell(index.row()).instance, &MapView::setSelectedCell);
+            if (!index.isValid() || m_isTold)
+                return;
+            onAllMaps(m_model->cell(index.row()).instance, &MapView::setSelectedCell);
+            emit instanceSelected(m_model->cell(index.row()).instance);
         });
     connect(m_task, &LatestTask::failed, this, &SystemsPanel::showEmpty);
     fillChoice();
@@ -228,8 +231,11 @@ void SystemsPanel::addMap(std::size_t system)
     connect(map, &MapView::cellHovered, this, [this, system](std::optional<Cell> cell) {
         onAllMaps(instanceOf(system, cell), &MapView::setCursorCell);
     });
-    connect(
-        map, &MapView::cellSelected, this, [this, system](Cell cell) { select(instanceOf(system, cell)); });
+    connect(map, &MapView::cellSelected, this, [this, system](Cell cell) {
+        const Instance instance = *instanceOf(system, cell);
+        select(instance);
+        emit instanceSelected(instance);
+    });
     connect(map, &MapView::exportFailed, this, &SystemsPanel::exportFailed);
     connect(legend, &MethodLegend::methodHovered, map, &MapView::setHighlightedMethod);
 }
@@ -241,6 +247,7 @@ void SystemsPanel::select(std::optional<Instance> instance)
     m_selected = instance;
     if (!m_result)
         return;
+    const QScopedValueRollback told(m_isTold, true);
     const auto row = instance ? rowOf(*instance) : std::nullopt;
     m_table->setCurrentIndex(row ? m_model->index(*row, 0) : QModelIndex());
     onAllMaps(instance, &MapView::setSelectedCell);

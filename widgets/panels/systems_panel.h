@@ -50,6 +50,7 @@ public:
     QMenu *choice() const { return m_choice; }
 
 signals:
+    void instanceSelected(const collscope::Instance &instance); ///< by hand, on a map or in the list
     void csvExportRequested(const QString &name, const QString &csv);
     void exportFailed(const QString &why);
 
@@ -83,6 +84,7 @@ private:
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
     std::shared_ptr<const SideBySide> m_result;
+    bool m_isTold = false; ///< what to select
     std::optional<Instance> m_selected; ///< of whichever collective
 };
 

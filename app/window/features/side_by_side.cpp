@@ -44,6 +44,11 @@ void SideBySideFeature::show()
             m_context.window->raise();
         });
         window->setObjectName(u"systems"_s);
+        connect(m_panel, &SystemsPanel::instanceSelected, this, [this](const Instance &instance) {
+            const FitPtr &result = m_context.session->result();
+            if (const auto cell = result ? result->map()->grid->find(instance) : std::nullopt)
+                emit m_context.view->selectRequested(*cell);
+        });
         connect(m_panel, &SystemsPanel::csvExportRequested, m_context.exporter, &Exporter::askForTable);
         connect(m_panel, &SystemsPanel::exportFailed, m_context.notices,
             [notices = m_context.notices](const QString &why) { notices->say(Severity::error, why); });

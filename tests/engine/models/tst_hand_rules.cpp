@@ -286,6 +286,36 @@ private slots:
         QVERIFY(must(fit(must(parseModelSpec("exact")), folded))->heldOut);
         QVERIFY(!must(fit(handSpec(rules), folded))->heldOut);
     }
+
+    /// Two libraries have a method of the same name: each rule is about one of them, whatever part is looked
+    /// at.
+    void methodsOfSeveralLibraries()
+    {
+        Method foreign = synthetic::method(0);
+        foreign.library = "openmpi";
+        synthetic::Times times{
+            {2, 4}, {8, 1024}, {synthetic::baselineMethod(), synthetic::method(0), foreign}, {}};
+        for (int cell = 0; cell < 4; ++cell)
+            times.seconds.insert(times.seconds.end(), {4e-6, cell % 2 ? 2e-6 : 1e-6, cell % 2 ? 1e-6 : 2e-6});
+        const DatasetPtr data = synthetic::dataset(times);
+        const DecisionMapPtr both = synthetic::decisionMap(data);
+        const std::string text = must(handRulesOf(*modelOf("exact", both))).text();
+        QCOMPARE(text,
+            std::string("2/0B=pipeline/1KiB,2/1KiB=openmpi.pipeline/1KiB,4/0B=pipeline/1KiB,"
+                        "4/1KiB=openmpi.pipeline/1KiB,from=exact"));
+        const auto libraryAt = [&text](const DecisionMapPtr &map, std::uint64_t bytes) {
+            const Decision decision = modelOf("hand:" + text, map)->decide({"bcast", {0, 0, 2}, bytes});
+            return decision.method == noMethod ? std::string("none")
+                                               : map->grid->methods()[decision.method].library;
+        };
+        QCOMPARE(libraryAt(both, 8), std::string("collscope"));
+        QCOMPARE(libraryAt(both, 1024), std::string("openmpi"));
+        for (const std::string library : {"collscope", "openmpi"}) {
+            const DecisionMapPtr part = synthetic::decisionMap(data, {"bcast", {}, false, {}, library});
+            QCOMPARE(libraryAt(part, 8), library == "collscope" ? library : std::string("none"));
+            QCOMPARE(libraryAt(part, 1024), library == "openmpi" ? library : std::string("none"));
+        }
+    }
 };
 
 const testing::Registered<TestHandRules> registered("tst_hand_rules");
