@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(shown.text(0, RulesModel::placementColumn), u"2"_s);
         QCOMPARE(shown.text(0, RulesModel::fromColumn), u"0 B"_s);
         QCOMPARE(shown.text(1, RulesModel::fromColumn), u"1 KiB"_s);
-        QCOMPARE(shown.text(1, RulesModel::methodColumn), u"binomial"_s);
+        QCOMPARE(shown.text(1, RulesModel::methodColumn), u"openmpi.binomial"_s);
         QCOMPARE(shown.text(1, RulesModel::cellsColumn), u"2"_s);
         QVERIFY(!(shown.panel.model()->index(1, RulesModel::methodColumn).flags() & Qt::ItemIsEditable));
         QVERIFY(shown.panel.summary().contains(u"As Rule table"_s));
@@ -154,13 +154,13 @@ private slots:
         shown.panel.addButton()->click();
         QTRY_COMPARE(shown.panel.model()->rowCount(), 6);
         QCOMPARE(shown.text(5, RulesModel::fromColumn), u"1 KiB"_s);
-        QCOMPARE(shown.text(5, RulesModel::methodColumn), u"binomial"_s);
+        QCOMPARE(shown.text(5, RulesModel::methodColumn), u"openmpi.binomial"_s);
         shown.panel.table()->setCurrentIndex(shown.panel.model()->index(4, 0));
         QVERIFY(shown.panel.removeButton()->isEnabled());
         shown.panel.removeButton()->click();
         QTRY_COMPARE(shown.panel.model()->rowCount(), 5);
         QCOMPARE(shown.text(4, RulesModel::fromColumn), u"0 B"_s);
-        QCOMPARE(shown.text(4, RulesModel::methodColumn), u"binomial"_s);
+        QCOMPARE(shown.text(4, RulesModel::methodColumn), u"openmpi.binomial"_s);
     }
 
     /// The line that decides is the one that is read back.
