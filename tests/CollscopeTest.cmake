@@ -32,6 +32,9 @@ function(collscope_test_program program)
   target_link_libraries(${program} PRIVATE collscope_options collscope_qt_test ${ARG_LINK})
   target_compile_features(${program} PRIVATE cxx_std_20)
   target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-O1>) # compiled in two thirds of the time
+  if(COLLSCOPE_LLD)
+    target_link_options(${program} PRIVATE -fuse-ld=lld)
+  endif()
   target_compile_definitions(${program} PRIVATE ${ARG_DEFINITIONS})
   if(ARG_NEEDS)
     add_dependencies(${program} ${ARG_NEEDS})
@@ -43,7 +46,7 @@ endfunction()
 function(collscope_test_entry name)
   cmake_parse_arguments(ARG "" "" "COMMAND;LABELS" ${ARGN})
   add_test(NAME ${name} COMMAND ${ARG_COMMAND})
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300 LABELS "${ARG_LABELS}"
+  set_tests_properties(${name} PROPERTIES TIMEOUT 300 LABELS "${ARG_LABELS}" PROCESSORS 2
     # Qt Test's own watchdog would end a longer test after five minutes.
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;LANGUAGE=;QTEST_FUNCTION_TIMEOUT=1200000")
   if("mpi" IN_LIST ARG_LABELS)
@@ -55,6 +58,12 @@ endfunction()
 # something else to do beside them.
 function(collscope_one_at_a_time)
   set_tests_properties(${ARGN} PROPERTIES RESOURCE_LOCK mpi COST 100)
+endfunction()
+
+# These spend their time waiting, for schedulers and other machines: ctest -j counts a test as two, such a one as one, so that on
+# two processors -j4 runs two tests, or up to four of these. They begin first, for they take long.
+function(collscope_waiting)
+  set_tests_properties(${ARGN} PROPERTIES PROCESSORS 1 RESOURCE_LOCK "" COST 150)
 endfunction()
 
 function(collscope_tests)

@@ -101,7 +101,7 @@ std::optional<wire::Method> doneAsDecided(const Call &call)
     }
 }
 
-/// `callIn(group)` is the call in the library's own communicator, `natively()` MPI's function.
+/// `callIn(caller)` is the call in the library's own communicator, `natively()` MPI's function.
 template <typename CallIn, typename Natively>
 int carriedOut(std::string_view collective, MPI_Comm communicator, const char *text, const CallIn &callIn,
     const Natively &natively)
@@ -147,7 +147,7 @@ int collscope_allgather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype s
 {
     return carriedOut(
         "allgather", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
         },
         [&] {
@@ -161,7 +161,7 @@ int collscope_allgatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype 
 {
     return carriedOut(
         "allgatherv", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::allgatherv(
                 sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, own);
         },
@@ -176,7 +176,7 @@ int collscope_allreduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI
 {
     return carriedOut(
         "allreduce", comm, method,
-        [&](const Group &own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); },
+        [&](const Caller &own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); },
         [&] { return MPI_Allreduce(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
@@ -185,7 +185,7 @@ int collscope_alltoall(const void *sendbuf, MPI_Count sendcount, MPI_Datatype se
 {
     return carriedOut(
         "alltoall", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
         },
         [&] {
@@ -200,7 +200,7 @@ int collscope_alltoallv(const void *sendbuf, const int *sendcounts, const int *s
 {
     return carriedOut(
         "alltoallv", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::alltoallv(
                 sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, own);
         },
@@ -213,7 +213,7 @@ int collscope_alltoallv(const void *sendbuf, const int *sendcounts, const int *s
 int collscope_barrier(MPI_Comm comm, const char *method)
 {
     return carriedOut(
-        "barrier", comm, method, [](const Group &own) { return mpi_calls::barrier(own); },
+        "barrier", comm, method, [](const Caller &own) { return mpi_calls::barrier(own); },
         [&] { return MPI_Barrier(comm); });
 }
 
@@ -222,7 +222,7 @@ int collscope_bcast(
 {
     return carriedOut(
         "bcast", comm, method,
-        [&](const Group &own) { return mpi_calls::bcast(buffer, count, datatype, root, own); },
+        [&](const Caller &own) { return mpi_calls::bcast(buffer, count, datatype, root, own); },
         [&] { return MPI_Bcast(buffer, narrow(count), datatype, root, comm); });
 }
 
@@ -231,7 +231,7 @@ int collscope_exscan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Da
 {
     return carriedOut(
         "exscan", comm, method,
-        [&](const Group &own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); },
+        [&](const Caller &own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); },
         [&] { return MPI_Exscan(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
@@ -240,7 +240,7 @@ int collscope_gather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype send
 {
     return carriedOut(
         "gather", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
         },
         [&] {
@@ -255,7 +255,7 @@ int collscope_gatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sen
 {
     return carriedOut(
         "gatherv", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::gatherv(
                 sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, own);
         },
@@ -270,7 +270,9 @@ int collscope_reduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Da
 {
     return carriedOut(
         "reduce", comm, method,
-        [&](const Group &own) { return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own); },
+        [&](const Caller &own) {
+            return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own);
+        },
         [&] { return MPI_Reduce(sendbuf, recvbuf, narrow(count), datatype, op, root, comm); });
 }
 
@@ -279,7 +281,7 @@ int collscope_reduce_scatter(const void *sendbuf, void *recvbuf, const int *recv
 {
     return carriedOut(
         "reduce_scatter", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, own);
         },
         [&] { return MPI_Reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
@@ -290,7 +292,7 @@ int collscope_reduce_scatter_block(const void *sendbuf, void *recvbuf, MPI_Count
 {
     return carriedOut(
         "reduce_scatter_block", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, own);
         },
         [&] { return MPI_Reduce_scatter_block(sendbuf, recvbuf, narrow(recvcount), datatype, op, comm); });
@@ -301,7 +303,7 @@ int collscope_scan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Data
 {
     return carriedOut(
         "scan", comm, method,
-        [&](const Group &own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); },
+        [&](const Caller &own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); },
         [&] { return MPI_Scan(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
@@ -310,7 +312,7 @@ int collscope_scatter(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sen
 {
     return carriedOut(
         "scatter", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
         },
         [&] {
@@ -324,7 +326,7 @@ int collscope_scatterv(const void *sendbuf, const int *sendcounts, const int *di
 {
     return carriedOut(
         "scatterv", comm, method,
-        [&](const Group &own) {
+        [&](const Caller &own) {
             return mpi_calls::scatterv(
                 sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, own);
         },

@@ -100,14 +100,14 @@ void expectOneGroup(MPI_Comm communicator)
         throw Refusal(MPI_ERR_COMM, "intercommunicators are left to the MPI library");
 }
 
-Group::Group(MPI_Comm theCommunicator) : communicator(theCommunicator)
+Caller::Caller(MPI_Comm theCommunicator) : communicator(theCommunicator)
 {
     expectOneGroup(communicator);
     check(MPI_Comm_rank(communicator, &rank));
     check(MPI_Comm_size(communicator, &size));
 }
 
-Call::Call(std::string_view collective, const Group &group) : Call(kindOf(collective), group) { }
+Call::Call(std::string_view collective, const Caller &caller) : Call(kindOf(collective), caller) { }
 
 void Call::check() const
 {

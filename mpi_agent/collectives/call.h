@@ -68,10 +68,10 @@ bool isMpisOwn(MPI_Op operation);
 void expectOneGroup(MPI_Comm communicator);
 
 /// A communicator, and this process in it. Who has asked MPI before need not ask for each call.
-struct Group {
+struct Caller {
     /// Asks MPI. Throws where it is no communicator to call collectives in.
-    Group(MPI_Comm theCommunicator); // NOLINT(google-explicit-constructor): as good as one
-    Group(MPI_Comm theCommunicator, int theRank, int theSize)
+    Caller(MPI_Comm theCommunicator); // NOLINT(google-explicit-constructor): as good as one
+    Caller(MPI_Comm theCommunicator, int theRank, int theSize)
         : communicator(theCommunicator), rank(theRank), size(theSize)
     {
     }
@@ -82,12 +82,12 @@ struct Group {
 };
 
 struct Call {
-    Call(const CollectiveKind &theKind, const Group &group)
-        : kind(theKind), communicator(group.communicator), rank(group.rank), size(group.size)
+    Call(const CollectiveKind &theKind, const Caller &caller)
+        : kind(theKind), communicator(caller.communicator), rank(caller.rank), size(caller.size)
     {
     }
     /// Throws where there is no such collective.
-    Call(std::string_view collective, const Group &group);
+    Call(std::string_view collective, const Caller &caller);
 
     /// Throws when MPI would not allow the call.
     void check() const;

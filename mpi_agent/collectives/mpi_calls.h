@@ -26,9 +26,9 @@ Data listed(int processes, const void *address, const Count *counts, const Place
 }
 
 inline Call allgather(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, const Group &group)
+    MPI_Datatype outType, const Caller &caller)
 {
-    Call call("allgather", group);
+    Call call("allgather", caller);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     return call;
@@ -36,18 +36,18 @@ inline Call allgather(const void *in, MPI_Count inCount, MPI_Datatype inType, vo
 
 template <typename Count, typename Place>
 Call allgatherv(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, const Count *outCounts,
-    const Place *outPlaces, MPI_Datatype outType, const Group &group)
+    const Place *outPlaces, MPI_Datatype outType, const Caller &caller)
 {
-    Call call("allgatherv", group);
+    Call call("allgatherv", caller);
     call.input = given(in, inCount, inType);
     call.output = listed(call.size, out, outCounts, outPlaces, outType);
     return call;
 }
 
 inline Call allreduce(const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation,
-    const Group &group, std::string_view collective = "allreduce")
+    const Caller &caller, std::string_view collective = "allreduce")
 {
-    Call call(collective, group);
+    Call call(collective, caller);
     call.input = given(in, count, type);
     call.output = {out, count, type};
     call.operation = operation;
@@ -55,9 +55,9 @@ inline Call allreduce(const void *in, void *out, MPI_Count count, MPI_Datatype t
 }
 
 inline Call alltoall(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, const Group &group)
+    MPI_Datatype outType, const Caller &caller)
 {
-    Call call("alltoall", group);
+    Call call("alltoall", caller);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     return call;
@@ -65,38 +65,38 @@ inline Call alltoall(const void *in, MPI_Count inCount, MPI_Datatype inType, voi
 
 template <typename Count, typename Place>
 Call alltoallv(const void *in, const Count *inCounts, const Place *inPlaces, MPI_Datatype inType, void *out,
-    const Count *outCounts, const Place *outPlaces, MPI_Datatype outType, const Group &group)
+    const Count *outCounts, const Place *outPlaces, MPI_Datatype outType, const Caller &caller)
 {
-    Call call("alltoallv", group);
+    Call call("alltoallv", caller);
     call.output = listed(call.size, out, outCounts, outPlaces, outType);
     call.input
         = in == MPI_IN_PLACE ? given(in, 0, outType) : listed(call.size, in, inCounts, inPlaces, inType);
     return call;
 }
 
-inline Call barrier(const Group &group)
+inline Call barrier(const Caller &caller)
 {
-    return {"barrier", group};
+    return {"barrier", caller};
 }
 
-inline Call bcast(void *buffer, MPI_Count count, MPI_Datatype type, int root, const Group &group)
+inline Call bcast(void *buffer, MPI_Count count, MPI_Datatype type, int root, const Caller &caller)
 {
-    Call call("bcast", group);
+    Call call("bcast", caller);
     call.output = {buffer, count, type};
     call.root = root;
     return call;
 }
 
 inline Call exscan(
-    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Group &group)
+    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Caller &caller)
 {
-    return allreduce(in, out, count, type, operation, group, "exscan");
+    return allreduce(in, out, count, type, operation, caller, "exscan");
 }
 
 inline Call gather(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, int root, const Group &group)
+    MPI_Datatype outType, int root, const Caller &caller)
 {
-    Call call("gather", group);
+    Call call("gather", caller);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     call.root = root;
@@ -105,9 +105,9 @@ inline Call gather(const void *in, MPI_Count inCount, MPI_Datatype inType, void 
 
 template <typename Count, typename Place>
 Call gatherv(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, const Count *outCounts,
-    const Place *outPlaces, MPI_Datatype outType, int root, const Group &group)
+    const Place *outPlaces, MPI_Datatype outType, int root, const Caller &caller)
 {
-    Call call("gatherv", group);
+    Call call("gatherv", caller);
     call.root = root;
     call.input = given(in, inCount, inType);
     if (call.isRoot())
@@ -116,18 +116,18 @@ Call gatherv(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, 
 }
 
 inline Call reduce(const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, int root,
-    const Group &group)
+    const Caller &caller)
 {
-    Call call = allreduce(in, out, count, type, operation, group, "reduce");
+    Call call = allreduce(in, out, count, type, operation, caller, "reduce");
     call.root = root;
     return call;
 }
 
 template <typename Count>
 Call reduce_scatter(
-    const void *in, void *out, const Count *counts, MPI_Datatype type, MPI_Op operation, const Group &group)
+    const void *in, void *out, const Count *counts, MPI_Datatype type, MPI_Op operation, const Caller &caller)
 {
-    Call call("reduce_scatter", group);
+    Call call("reduce_scatter", caller);
     call.input = listed(call.size, in, counts, counts, type);
     MPI_Aint place = 0;
     for (rounds::Run &block : call.input.blocks) {
@@ -140,21 +140,21 @@ Call reduce_scatter(
 }
 
 inline Call reduce_scatter_block(
-    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Group &group)
+    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Caller &caller)
 {
-    return allreduce(in, out, count, type, operation, group, "reduce_scatter_block");
+    return allreduce(in, out, count, type, operation, caller, "reduce_scatter_block");
 }
 
 inline Call scan(
-    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Group &group)
+    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Caller &caller)
 {
-    return allreduce(in, out, count, type, operation, group, "scan");
+    return allreduce(in, out, count, type, operation, caller, "scan");
 }
 
 inline Call scatter(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, int root, const Group &group)
+    MPI_Datatype outType, int root, const Caller &caller)
 {
-    Call call("scatter", group);
+    Call call("scatter", caller);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     call.root = root;
@@ -163,9 +163,9 @@ inline Call scatter(const void *in, MPI_Count inCount, MPI_Datatype inType, void
 
 template <typename Count, typename Place>
 Call scatterv(const void *in, const Count *inCounts, const Place *inPlaces, MPI_Datatype inType, void *out,
-    MPI_Count outCount, MPI_Datatype outType, int root, const Group &group)
+    MPI_Count outCount, MPI_Datatype outType, int root, const Caller &caller)
 {
-    Call call("scatterv", group);
+    Call call("scatterv", caller);
     call.root = root;
     if (call.isRoot())
         call.input = listed(call.size, in, inCounts, inPlaces, inType);

@@ -15,35 +15,35 @@ struct Own {
     explicit Own(MPI_Comm of)
     {
         // MPI_Comm_dup would call the program's functions.
-        check(MPI_Comm_split(of, 0, 0, &group.communicator));
-        check(MPI_Comm_set_errhandler(group.communicator, MPI_ERRORS_RETURN));
-        check(MPI_Comm_rank(group.communicator, &group.rank));
-        check(MPI_Comm_size(group.communicator, &group.size));
+        check(MPI_Comm_split(of, 0, 0, &caller.communicator));
+        check(MPI_Comm_set_errhandler(caller.communicator, MPI_ERRORS_RETURN));
+        check(MPI_Comm_rank(caller.communicator, &caller.rank));
+        check(MPI_Comm_size(caller.communicator, &caller.size));
     }
-    Own(Own &&other) noexcept : group(std::exchange(other.group, none)) { }
+    Own(Own &&other) noexcept : caller(std::exchange(other.caller, none)) { }
     Own(const Own &) = delete;
     Own &operator=(const Own &) = delete;
     Own &operator=(Own &&) = delete;
     ~Own()
     {
-        if (group.communicator != MPI_COMM_NULL)
-            MPI_Comm_free(&group.communicator);
+        if (caller.communicator != MPI_COMM_NULL)
+            MPI_Comm_free(&caller.communicator);
     }
 
-    inline static const Group none{MPI_COMM_NULL, 0, 0};
-    Group group = none;
+    inline static const Caller none{MPI_COMM_NULL, 0, 0};
+    Caller caller = none;
 };
 
 } // namespace
 
-const Group &ownCommunicator(MPI_Comm of)
+const Caller &ownCommunicator(MPI_Comm of)
 {
     if (of == MPI_COMM_NULL) // which has no attributes, not even none
         throw Refusal(MPI_ERR_COMM, "the communicator is MPI_COMM_NULL");
     return Attribute<Own>::of(of, [](MPI_Comm communicator) {
         expectOneGroup(communicator);
         return Own(communicator);
-    }).group;
+    }).caller;
 }
 
 } // namespace collscope::agent

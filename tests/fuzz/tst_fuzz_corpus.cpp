@@ -35,8 +35,14 @@ std::string bytesOf(const fs::path &file)
 
 } // namespace
 
-/// Every seed of every fuzz target, and some mutants of it: the same ones every time, so a failure can be
-/// repeated.
+/// Mutants of a seed: more where memory is watched.
+#ifdef __SANITIZE_ADDRESS__
+constexpr int mutants = 200;
+#else
+constexpr int mutants = 40;
+#endif
+
+/// Every seed of every fuzz target, and mutants of it: the same ones every time, so a failure can be repeated.
 class TstFuzzCorpus : public QObject {
     Q_OBJECT
 
@@ -59,7 +65,7 @@ private slots:
             const std::string bytes = bytesOf(seed);
             target.run(bytes);
             std::mt19937_64 random(20261121U);
-            for (int round = 0; round < 40; ++round) {
+            for (int round = 0; round < mutants; ++round) {
                 std::string mutant = bytes;
                 for (std::size_t i = 1 + random() % 6; i > 0; --i)
                     fuzz::mutate(mutant, random);

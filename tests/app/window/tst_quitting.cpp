@@ -95,9 +95,15 @@ void act(MainWindow &window)
     }
 }
 
+/// One that has ended, and whose new parent takes its time to ask how, is dead.
 bool isAlive(qint64 pid)
 {
-    return pid > 0 && ::kill(static_cast<pid_t>(pid), 0) == 0;
+    QFile status(u"/proc/%1/stat"_s.arg(pid));
+    if (!status.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray fields = status.readAll();
+    const qsizetype state = fields.lastIndexOf(')') + 2;
+    return state < fields.size() && fields[state] != 'Z';
 }
 
 } // namespace
