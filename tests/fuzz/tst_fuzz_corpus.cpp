@@ -42,7 +42,8 @@ constexpr int mutants = 200;
 constexpr int mutants = 40;
 #endif
 
-/// Every seed of every fuzz target, and mutants of it: the same ones every time, so a failure can be repeated.
+/// Every seed of every fuzz target, and mutants of it: the same ones every time, so a failure can be
+/// repeated.
 class TstFuzzCorpus : public QObject {
     Q_OBJECT
 
