@@ -103,7 +103,10 @@ Expected<SweepPlan> parseSweep(std::string_view text)
     const auto colon = text.find(':');
     SweepPlan plan{std::string(text.substr(0, colon)), {}};
     if (colon == std::string_view::npos || text.find(dots) == std::string_view::npos)
-        return parseModelSpec(text).map([&](const ModelSpec &spec) {
+        return parseModelSpec(text).and_then([&](const ModelSpec &spec) -> Expected<SweepPlan> {
+            if (!spec.rules.empty() || !spec.file.empty())
+                return failure("'" + plan.kind + "' has no parameters that a sweep could vary",
+                    "fit and compare take it as it is");
             for (const auto &[key, value] : spec.parameters)
                 plan.ranges.push_back({key, {value}});
             return plan;

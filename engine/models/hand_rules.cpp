@@ -159,11 +159,17 @@ Expected<HandRules> HandRules::parse(std::string_view text)
             if (from.empty())
                 return failure(
                     "'from=' names no model", "leave it out, or say what the rules were made from");
+            if (const auto checked = checkFrom(from); !checked)
+                return failure(checked.error().message,
+                    "what stands behind 'from=' is all of it the model that the rules were made from: rules "
+                    "come before it");
             break;
         }
         const std::size_t end = std::min(text.find(',', begin), text.size());
         const std::string_view part = text.substr(begin, end - begin);
         begin = end + 1;
+        if (part.empty() && !text.empty())
+            return failure("a rule is missing beside a comma", std::string(remedy));
         const auto equals = part.find('=');
         const auto slash = part.substr(0, equals).find('/');
         if (equals == std::string_view::npos || slash == std::string_view::npos)

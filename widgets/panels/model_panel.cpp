@@ -160,22 +160,26 @@ void ModelPanel::setSpec(const ModelSpec &spec)
         m_leafCurve->setLeaves(spec.value(kind->leafLimit()->key));
 }
 
-/// What cannot be chosen, a rules file or the library's default, stands behind the others while it is shown.
+/// What cannot be chosen, a rules file or the library's default, stands behind the others while it is shown;
+/// rules by hand for as long as there are any.
 void ModelPanel::showKind()
 {
     while (m_kind->count() > m_kinds)
         m_kind->removeItem(m_kinds);
-    int at = m_kind->findData(QString::fromStdString(m_spec.kind));
-    if (at < 0) {
-        const ModelKind *const kind = findModelKind(m_spec.kind);
-        at = m_kind->count();
-        m_kind->addItem(modelTitle(m_spec), QString::fromStdString(m_spec.kind));
-        m_kind->setItemData(at,
-            plainTip(m_spec.file.empty() ? Wording::declared(kind ? kind->help : std::string_view())
-                                         : QString::fromStdString(m_spec.file)),
+    const auto addBehind = [this](const ModelSpec &spec) {
+        const ModelKind *const kind = findModelKind(spec.kind);
+        m_kind->addItem(modelTitle(spec), QString::fromStdString(spec.kind));
+        m_kind->setItemData(m_kind->count() - 1,
+            plainTip(spec.file.empty() ? Wording::declared(kind ? kind->help : std::string_view())
+                                       : QString::fromStdString(spec.file)),
             Qt::ToolTipRole);
-    }
-    m_kind->setCurrentIndex(at);
+    };
+    for (const auto &[kind, before] : m_before)
+        if (kind != m_spec.kind && !before.rules.empty())
+            addBehind(before);
+    if (m_kind->findData(QString::fromStdString(m_spec.kind)) < 0)
+        addBehind(m_spec);
+    m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(m_spec.kind)));
     m_kind->setToolTip(m_kind->currentData(Qt::ToolTipRole).toString());
 }
 

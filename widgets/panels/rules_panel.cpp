@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace collscope {
 
@@ -148,11 +149,19 @@ void RulesPanel::layOut()
 
 void RulesPanel::setResult(const FitPtr &result)
 {
-    if (result == m_result)
+    const bool wasFailed = !std::exchange(m_problem, QString()).isEmpty();
+    if (result == m_result && !wasFailed)
         return;
     m_result = result;
     updateButtons();
     m_refresh->request();
+}
+
+void RulesPanel::setProblem(const QString &why)
+{
+    m_problem = why;
+    if (!m_result)
+        m_refresh->request();
 }
 
 void RulesPanel::setSelectedCell(std::optional<Cell> cell)
@@ -163,7 +172,7 @@ void RulesPanel::setSelectedCell(std::optional<Cell> cell)
 
 void RulesPanel::refresh()
 {
-    if (m_result == m_listed)
+    if (m_result && m_result == m_listed)
         return;
     if (!m_result) {
         m_listing->cancel();
@@ -188,7 +197,9 @@ void RulesPanel::take(const FitPtr &result, const Expected<Listed> &listed)
         m_model->setRules(result->map()->grid, listed->rules, listed->figures, result->model->byHand());
     else
         m_model->clear();
-    if (!result)
+    if (!result && !m_problem.isEmpty())
+        m_empty->setText(m_problem);
+    else if (!result)
         m_empty->setText(tr("Open measurements: what the model on show decides stands here as rules, to be "
                             "changed by hand."));
     else if (!listed)

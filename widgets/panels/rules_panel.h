@@ -29,6 +29,8 @@ public:
     explicit RulesPanel(QWidget *parent = nullptr);
 
     void setResult(const FitPtr &result); ///< null: nothing is on show
+    /// Why there is no result; until the next setResult().
+    void setProblem(const QString &why);
     void setSelectedCell(std::optional<Cell> cell);
     QString title() const; ///< for a dock: "Rules: 24", or "Rules"
 
@@ -83,6 +85,7 @@ private:
     LatestTask *m_lines;
     VisibleRefresh *m_refresh;
     FitPtr m_result;
+    QString m_problem; ///< why there is none
     FitPtr m_listed; ///< whose rules are on show
     std::optional<Cell> m_selected;
     bool m_editsNext = false; ///< once the rules are listed they are to be edited

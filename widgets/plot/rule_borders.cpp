@@ -319,7 +319,7 @@ bool RuleBorders::keyPressed(const QKeyEvent &event)
         return selectedKeyPressed(event);
     if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)
         return false;
-    selectNearest();
+    select(nearestTo(m_plot->selectedCell()));
     return m_keys.has_value();
 }
 

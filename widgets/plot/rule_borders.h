@@ -84,7 +84,7 @@ private:
     bool mousePressed(const QMouseEvent &event);
     bool keyPressed(const QKeyEvent &event);
     bool selectedKeyPressed(const QKeyEvent &event);
-    void selectNearest();
+    std::optional<Border> nearestTo(std::optional<Cell> cell) const;
     void select(const std::optional<Border> &border);
     void selectBy(int step);
     void selectInRow(int step);

@@ -53,10 +53,9 @@ bool RuleBorders::selectedKeyPressed(const QKeyEvent &event)
     }
 }
 
-/// The nearest one of the selected cell's row; of the first row that has any when it has none.
-void RuleBorders::selectNearest()
+/// The nearest one of the cell's row; of the first row that has any when it has none.
+std::optional<RuleBorders::Border> RuleBorders::nearestTo(std::optional<Cell> cell) const
 {
-    const auto cell = m_plot->selectedCell();
     std::optional<Border> nearest;
     const auto distance = [&cell](const Border &border) {
         return cell ? std::abs(static_cast<double>(border.column) - cell->column) : border.column;
@@ -70,7 +69,7 @@ void RuleBorders::selectNearest()
             || (isOfRow == wasOfRow && border.row == nearest->row && distance(border) < distance(*nearest)))
             nearest = border;
     }
-    select(nearest);
+    return nearest;
 }
 
 void RuleBorders::select(const std::optional<Border> &border)
@@ -149,7 +148,7 @@ void RuleBorders::removeSelected()
     for (const Border &border : together(keys.border, false))
         rules = rules.without(border.at);
     change(std::move(rules), keys.gesture);
-    select(std::nullopt);
+    select(nearestTo(Cell{keys.border.row, keys.border.column}));
 }
 
 } // namespace collscope

@@ -14,6 +14,10 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+const QString aboutRules = u"rules"_s;
+}
+
 RulesFeature::RulesFeature(const WindowContext &context) : Feature(context), m_panel(new RulesPanel)
 {
     Dock *const dock = addDock(u"rules"_s, tr("Rules"), m_panel, {DockPlace::bottomRight, 3, false});
@@ -29,10 +33,17 @@ RulesFeature::RulesFeature(const WindowContext &context) : Feature(context), m_p
         [session, panel = m_panel] { panel->setResult(session->result()); });
     connect(context.view, &ViewState::selectedChanged, m_panel, &RulesPanel::setSelectedCell);
     connect(m_panel, &RulesPanel::cellClicked, context.view, &ViewState::selectRequested);
+    connect(session, &Session::failed, m_panel, [panel = m_panel](const Diagnostic &cause) {
+        panel->setProblem(QString::fromStdString(cause.text()));
+    });
     connect(m_panel, &RulesPanel::rulesEdited, session,
         [session](const HandRules &rules, int gesture) { session->editSpec(handSpec(rules), gesture); });
-    connect(m_panel, &RulesPanel::refused, context.notices,
-        [notices = context.notices](const QString &why) { notices->say(Severity::warning, why); });
+    connect(m_panel, &RulesPanel::refused, context.notices, [notices = context.notices](const QString &why) {
+        notices->tell({Severity::warning, why, {}, aboutRules});
+    });
+    // What was refused before is old news once something else is done.
+    connect(session, &Session::specChanged, context.notices,
+        [notices = context.notices] { notices->withdraw(aboutRules); });
 }
 
 } // namespace collscope

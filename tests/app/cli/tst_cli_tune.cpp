@@ -105,7 +105,7 @@ void TestCliTune::goesOnAfterAKill()
         all.insert(name, changes.value(name));
     QProcess process;
     process.setProcessEnvironment(all);
-    process.start(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), words(u"killed"_s));
+    process.start(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), words(u"killed"_s, {"--ties"}));
     QTRY_VERIFY_WITH_TIMEOUT(
         m_folder.read(u"killed/records.txt"_s).count(" ;\n") > 5 || process.state() == QProcess::NotRunning,
         60000);
@@ -118,7 +118,8 @@ void TestCliTune::goesOnAfterAKill()
     const Run rest = run(words(u"killed"_s, {"--resume"}), mpiVariables());
     QVERIFY2(rest.status == 0, rest.err);
     checkRecords(u"killed"_s);
-    QVERIFY(QFile::exists(m_folder.path(u"killed/result.json"_s)));
+    const auto result = QJsonDocument::fromJson(m_folder.read(u"killed/result.json"_s)).object();
+    QVERIFY(result["asked"].toObject().contains(u"ties"_s)); // one without a value is remembered, too
     // Through: nothing is measured any more.
     const QByteArray before = m_folder.read(u"killed/records.txt"_s);
     // Options that are not given are those that it was begun with.

@@ -113,6 +113,8 @@ private slots:
                                << "given twice";
         QTest::newRow("empty") << ""
                                << "there is no model called ''";
+        QTest::newRow("rules by hand") << "hand:2/0=binomial"
+                                       << "no parameters that a sweep could vary";
         QTest::newRow("no key") << "quadtree:1..2"
                                 << "is no parameter of quadtree";
     }

@@ -135,7 +135,9 @@ private slots:
         QTest::newRow("from rules by hand") << "2/0=a,from=hand:2/0=a"
                                             << "others made by hand";
         QTest::newRow("ends with a comma") << "2/0=a,"
-                                           << "is no rule";
+                                           << "missing beside a comma";
+        QTest::newRow("two commas") << "2/0=a,,2/8=b"
+                                    << "missing beside a comma";
     }
 
     void refused()
@@ -147,6 +149,13 @@ private slots:
         QVERIFY2(
             spec.error().message.find(why.toStdString()) != std::string::npos, spec.error().message.c_str());
         QVERIFY(!spec.error().remedy.empty());
+    }
+
+    void fromStandsLast()
+    {
+        const auto spec = parseModelSpec("hand:2/0=a,from=quadtree:depth=3,2/8KiB=b");
+        QVERIFY(!spec);
+        QVERIFY(spec.error().remedy.find("rules come before it") != std::string::npos);
     }
 
     /// Much text is read or refused at once, and is not said again.

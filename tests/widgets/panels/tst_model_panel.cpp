@@ -206,6 +206,26 @@ private slots:
         QCOMPARE(choose("quadtree"), quadtree);
     }
 
+    /// What somebody made by hand is not lost because another kind is looked at.
+    void rulesByHandStayInTheList()
+    {
+        ModelPanel panel;
+        auto *const kind = panel.findChild<QComboBox *>();
+        QVERIFY(kind->findData(u"hand"_s) < 0);
+        const ModelSpec byHand = parseModelSpec("hand:2/0=binomial").value();
+        panel.setSpec(byHand);
+        panel.setSpec(parseModelSpec("quadtree").value());
+        const int at = kind->findData(u"hand"_s);
+        QVERIFY(at >= 0);
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        emit kind->activated((kind->setCurrentIndex(at), at));
+        QCOMPARE(edited.size(), 1);
+        QVERIFY(edited.front().front().value<ModelSpec>() == byHand);
+        panel.setSpec(byHand);
+        QCOMPARE(kind->currentData().toString(), u"hand"_s);
+        QCOMPARE(kind->findData(u"hand"_s), kind->count() - 1);
+    }
+
     void penaltyReachedIsInPercent_data()
     {
         QTest::addColumn<QString>("kind");

@@ -7,10 +7,13 @@
 #include "widgets/panels/rules_panel.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+
+#include <algorithm>
 
 namespace collscope::tst_rules_panel {
 
@@ -86,6 +89,24 @@ private slots:
         QVERIFY(panel.format()->count() > 1);
         for (int i = 0; i < panel.format()->count(); ++i)
             QVERIFY(panel.format()->itemData(i).toString() != u"table"_s);
+    }
+
+    void saysWhyNothingIsThere()
+    {
+        RulesPanel panel;
+        const auto says = [&panel](const QString &text) {
+            const auto labels = panel.findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
+                return label->isVisibleTo(&panel) && label->text().contains(text);
+            });
+        };
+        panel.show();
+        QVERIFY(says(u"Open measurements"_s));
+        panel.setProblem(u"no method of bcast is called 'x'"_s);
+        QTRY_VERIFY(says(u"is called 'x'"_s));
+        QVERIFY(!says(u"Open measurements"_s));
+        panel.setResult(nullptr); // the measurements are closed
+        QTRY_VERIFY(says(u"Open measurements"_s));
     }
 
     /// Any model is a list of rules; they are edited once they are a person's.

@@ -224,6 +224,11 @@ private slots:
         shown.key(Qt::Key_Tab);
         shown.key(Qt::Key_Delete);
         QVERIFY(shown.rules.text() != given);
+        // The nearest one is selected, so that one can go on.
+        QVERIFY(shown.view.accessibleDescription().contains(u"ranks"_s));
+        const QString left = shown.text();
+        shown.key(Qt::Key_Delete);
+        QVERIFY(shown.text() != left);
         shown.key(Qt::Key_Escape);
     }
 
