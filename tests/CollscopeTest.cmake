@@ -60,10 +60,10 @@ function(collscope_one_at_a_time)
   set_tests_properties(${ARGN} PROPERTIES RESOURCE_LOCK mpi COST 100)
 endfunction()
 
-# These spend their time waiting, for schedulers and other machines: ctest -j counts a test as two, such a one as one, so that on
-# two processors -j4 runs two tests, or up to four of these. They begin first, for they take long.
+# These spend their time waiting for a scheduler. ctest -j counts a test as two, such a one as one, and they run one after the
+# other: on two processors -j5 runs two others beside it. They begin first, for they take long.
 function(collscope_waiting)
-  set_tests_properties(${ARGN} PROPERTIES PROCESSORS 1 RESOURCE_LOCK "" COST 150)
+  set_tests_properties(${ARGN} PROPERTIES PROCESSORS 1 RESOURCE_LOCK cluster COST 150)
 endfunction()
 
 function(collscope_tests)

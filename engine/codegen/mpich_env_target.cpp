@@ -149,7 +149,7 @@ Expected<std::string> generateScript(const std::vector<Item> &items, std::string
     return text;
 }
 
-constexpr std::string_view notes = R"(## What to know
+constexpr std::string_view mpichEnvNotes = R"(## What to know
 
 - One algorithm answers every call of a collective, whatever its size: where the best one changes with the size, the target
   `mpich-json` loses less. Collectives that are not set stay with MPICH.
@@ -163,7 +163,8 @@ constexpr std::string_view notes = R"(## What to know
 std::vector<TextFile> scriptCompanions(
     const std::vector<Item> &items, std::string_view, const TextFile &script)
 {
-    return deploymentFiles(items, scriptDeployment("MPICH 4", script, mpichEnvTarget().verified, notes));
+    return deploymentFiles(
+        items, scriptDeployment("MPICH 4", script, mpichEnvTarget().verified, mpichEnvNotes));
 }
 
 } // namespace

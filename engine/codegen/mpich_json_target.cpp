@@ -198,7 +198,7 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
     return result.size() % page == 0 ? result + '\n' : result;
 }
 
-constexpr std::string_view notes = R"(## What to know
+constexpr std::string_view mpichJsonNotes = R"(## What to know
 
 - The file replaces MPICH's whole selection tree. It is the tree of the MPICH that was installed where it was made, with
   other decisions for the collectives above: use it with the same version.
@@ -218,7 +218,7 @@ std::vector<TextFile> treeCompanions(
     deployment.verified = mpichJsonTarget().verified;
     deployment.variables
         = {{"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", "@file@"}, {"MPIR_CVAR_DEVICE_COLLECTIVES", "none"}};
-    deployment.notes = notes;
+    deployment.notes = mpichJsonNotes;
     return deploymentFiles(items, deployment);
 }
 

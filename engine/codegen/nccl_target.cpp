@@ -16,7 +16,7 @@ constexpr std::string_view warning
     = "With NVIDIA's example plug-in every call that no line of the table matches (other numbers of ranks, "
       "other collectives) runs on one channel: load it only where the table has all calls that matter.";
 
-constexpr std::string_view notes = R"(## What to know
+constexpr std::string_view ncclNotes = R"(## What to know
 
 - The plug-in is `libnccl-tuner-example.so`, built from `plugins/tuner/example` (`ext-tuner/example` in older releases) of
   NCCL's source, and has to lie where the loader finds it.
@@ -80,7 +80,7 @@ std::vector<TextFile> companions(const std::vector<Item> &items, std::string_vie
     deployment.warning = warning;
     deployment.variables
         = {{"NCCL_TUNER_PLUGIN", "libnccl-tuner-example.so"}, {"NCCL_TUNER_CONFIG_FILE", "@file@"}};
-    deployment.notes = notes;
+    deployment.notes = ncclNotes;
     return deploymentFiles(items, deployment);
 }
 

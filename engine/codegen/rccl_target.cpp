@@ -11,7 +11,7 @@ namespace collscope::codegen {
 
 namespace {
 
-constexpr std::string_view notes = R"(## What to know
+constexpr std::string_view rcclNotes = R"(## What to know
 
 - RCCL reads the file itself from March 2026 on (ROCm/rocm-systems, pull request 4503); no plug-in is needed, and one that
   `NCCL_TUNER_PLUGIN` names is used in its place. Instead of the variable the file can lie in
@@ -44,7 +44,7 @@ std::vector<TextFile> companions(const std::vector<Item> &items, std::string_vie
     deployment.fileName = written.name;
     deployment.verified = readAlone;
     deployment.variables = {{"NCCL_TUNER_CONFIG_FILE", "@file@"}};
-    deployment.notes = notes;
+    deployment.notes = rcclNotes;
     return deploymentFiles(items, deployment);
 }
 

@@ -19,7 +19,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view formatName = "OSU or IMB output";
+constexpr std::string_view benchmarkFormat = "OSU or IMB output";
 
 /// What a text has results of.
 struct Contents {
@@ -90,7 +90,7 @@ class OutputReader {
 public:
     explicit OutputReader(const Source &source)
         : m_facts(source.facts), m_system(systemOf(source)), m_log(source.path.string()),
-          m_group(m_log.file(), std::string(formatName))
+          m_group(m_log.file(), std::string(benchmarkFormat))
     {
     }
 
@@ -312,7 +312,7 @@ Expected<Loaded> readOutput(const Source &source, const Progress &progress)
 
 Reader benchmarkReader()
 {
-    return {formatName, "output of OSU micro-benchmarks or Intel MPI Benchmarks for collectives",
+    return {benchmarkFormat, "output of OSU micro-benchmarks or Intel MPI Benchmarks for collectives",
         acceptsOutput, readOutput};
 }
 

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view formatName = "NCCL Inspector log";
+constexpr std::string_view ncclInspectorFormat = "NCCL Inspector log";
 
 /// One of the first lines is an object of the Inspector's.
 bool isLog(std::string_view head)
@@ -82,7 +82,8 @@ std::string textOf(const Json *object, std::string_view name)
 class LogReader {
 public:
     explicit LogReader(const Source &source)
-        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(formatName))
+        : m_source(source), m_log(source.path.string()),
+          m_group(m_log.file(), std::string(ncclInspectorFormat))
     {
     }
 
@@ -251,7 +252,7 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
 
 Reader ncclInspectorReader()
 {
-    return {formatName, "logs of NCCL's Inspector", acceptsLog, readLog};
+    return {ncclInspectorFormat, "logs of NCCL's Inspector", acceptsLog, readLog};
 }
 
 } // namespace collscope::io

@@ -18,7 +18,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view formatName = "nccl-tests output";
+constexpr std::string_view ncclTestsFormat = "nccl-tests output";
 using Words = std::vector<std::string_view>;
 
 /// The names of the columns when the line names them: "size count type redop [root] time algbw busbw ...".
@@ -113,7 +113,7 @@ bool looksLikeRow(const Words &words)
 class LogReader {
 public:
     explicit LogReader(const Source &source)
-        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(formatName)),
+        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(ncclTestsFormat)),
           m_library("nccl")
     {
     }
@@ -371,7 +371,7 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
 
 Reader ncclTestsReader()
 {
-    return {formatName, "output of nccl-tests", acceptsLog, readLog};
+    return {ncclTestsFormat, "output of nccl-tests", acceptsLog, readLog};
 }
 
 } // namespace collscope::io

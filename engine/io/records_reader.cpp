@@ -17,7 +17,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view formatName = "agent records";
+constexpr std::string_view recordsFormat = "agent records";
 
 bool acceptsRecords(const Source &source)
 {
@@ -89,7 +89,7 @@ Provenance provenanceOf(const wire::Header &header, const std::filesystem::path 
     p.mpiVersion = wire::headerValue(header, wire::header::mpiVersion);
     p.origin = originOf(header, log);
     p.path = path.string();
-    p.format = formatName;
+    p.format = recordsFormat;
     constexpr std::array known{wire::header::system, wire::header::mpiLibrary, wire::header::mpiVersion,
         wire::header::origin, wire::header::columns};
     for (const auto &entry : header)
@@ -185,8 +185,8 @@ Expected<Loaded> readRecords(const Source &source, const Progress &progress)
 
 Reader recordsReader()
 {
-    return {formatName, "records of the measuring agent (first line 'collscope-records 1')", acceptsRecords,
-        readRecords};
+    return {recordsFormat, "records of the measuring agent (first line 'collscope-records 1')",
+        acceptsRecords, readRecords};
 }
 
 Expected<RecordFile> readRecordFile(const std::filesystem::path &path)

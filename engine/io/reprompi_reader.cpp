@@ -18,7 +18,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view formatName = "ReproMPI output";
+constexpr std::string_view reprompiFormat = "ReproMPI output";
 
 using Words = std::vector<std::string_view>;
 
@@ -67,7 +67,7 @@ bool acceptsResults(const Source &source)
 class ResultsReader {
 public:
     explicit ResultsReader(const Source &source)
-        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(formatName))
+        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(reprompiFormat))
     {
     }
 
@@ -256,7 +256,7 @@ Expected<Loaded> readResults(const Source &source, const Progress &progress)
 
 Reader reprompiReader()
 {
-    return {formatName, "ReproMPI", acceptsResults, readResults};
+    return {reprompiFormat, "ReproMPI", acceptsResults, readResults};
 }
 
 } // namespace collscope::io

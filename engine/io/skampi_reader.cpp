@@ -15,7 +15,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view formatName = "SKaMPI output";
+constexpr std::string_view skampiFormat = "SKaMPI output";
 constexpr double perSecond = 1e6;
 
 /// A line without the marks of comments in front.
@@ -59,7 +59,7 @@ std::string collectiveOfBlock(std::string_view name)
 class ResultsReader {
 public:
     explicit ResultsReader(const Source &source)
-        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(formatName))
+        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(skampiFormat))
     {
     }
 
@@ -197,7 +197,7 @@ Expected<Loaded> readResults(const Source &source, const Progress &progress)
 
 Reader skampiReader()
 {
-    return {formatName, "SKaMPI 5", acceptsResults, readResults};
+    return {skampiFormat, "SKaMPI 5", acceptsResults, readResults};
 }
 
 } // namespace collscope::io

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view formatName = "Open MPI tuning folder";
+constexpr std::string_view tuningFolderFormat = "Open MPI tuning folder";
 constexpr std::string_view mpiLibrary = "Open MPI";
 
 /// One file: one algorithm on so many processes.
@@ -218,7 +218,7 @@ struct Failures {
 class TreeReader {
 public:
     TreeReader(const Source &source, const Progress &progress, std::string system)
-        : m_log(source.path.string()), m_group(source.path.string(), std::string(formatName)),
+        : m_log(source.path.string()), m_group(source.path.string(), std::string(tuningFolderFormat)),
           m_progress(progress),
           m_builder(*m_group.builder({std::move(system), std::string(mpiLibrary), {}, Origin::unknown}))
     {
@@ -329,8 +329,8 @@ Expected<Loaded> readTree(const Source &source, const Progress &progress)
 
 Reader tuningFolderReader()
 {
-    return {formatName, "output folder of ompi-collectives-tuning (with OSU or IMB results)", acceptsTree,
-        readTree};
+    return {tuningFolderFormat, "output folder of ompi-collectives-tuning (with OSU or IMB results)",
+        acceptsTree, readTree};
 }
 
 } // namespace collscope::io

@@ -13,7 +13,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view formatName = "Open MPI tuning report";
+constexpr std::string_view tuningReportFormat = "Open MPI tuning report";
 using Words = std::vector<std::string_view>;
 
 Words headingOf(std::string_view text)
@@ -71,7 +71,7 @@ Expected<Loaded> readReport(const Source &source, const Progress &progress)
     if (!text)
         return tl::unexpected(text.error());
     ReadLog log(source.path.string());
-    DatasetGroup group(log.file(), std::string(formatName));
+    DatasetGroup group(log.file(), std::string(tuningReportFormat));
     DatasetBuilder &builder = *group.builder({systemOf(source), "Open MPI", {}, Origin::unknown});
     builder.provenance().facts
         = {{"benchmark", "ompi-collectives-tuning"}, {"times", "means over processes, repetitions and runs"}};
@@ -117,7 +117,7 @@ Expected<Loaded> readReport(const Source &source, const Progress &progress)
 
 Reader tuningReportReader()
 {
-    return {formatName, "its reports", acceptsReport, readReport};
+    return {tuningReportFormat, "its reports", acceptsReport, readReport};
 }
 
 } // namespace collscope::io

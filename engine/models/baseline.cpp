@@ -28,7 +28,8 @@ private:
     DecisionMapPtr m_map;
 };
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+Expected<ModelPtr> fitBaseline(
+    const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
 {
     if (map->grid->baseline() == noMethod)
         return failure(
@@ -41,8 +42,8 @@ Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, 
 
 ModelKind baselineKind()
 {
-    ModelKind kind{
-        "baseline", "Library default", "The library's own choice, as it was measured.", {}, fitEach<fit>};
+    ModelKind kind{"baseline", "Library default", "The library's own choice, as it was measured.", {},
+        fitEach<fitBaseline>};
     kind.isBaseline = true;
     return kind;
 }

@@ -42,7 +42,8 @@ private:
     DecisionMapPtr m_map;
 };
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+Expected<ModelPtr> fitExact(
+    const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
 {
     return std::make_shared<ExactMap>(map);
 }
@@ -52,7 +53,7 @@ Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, 
 ModelKind exactKind()
 {
     ModelKind kind{"exact", "Exact map", "The measured decision map itself: every cell has its own decision.",
-        {}, fitEach<fit>};
+        {}, fitEach<fitExact>};
     kind.isMeasured = true;
     kind.beyond = "what it decides at the edge of the measurements";
     return kind;

@@ -256,7 +256,7 @@ private:
     bool m_hasOthers = false;
 };
 
-bool accepts(std::string_view head)
+bool acceptsIpm(std::string_view head)
 {
     return head.substr(0, 1024).find(outer) != std::string_view::npos;
 }
@@ -270,7 +270,7 @@ Expected<ApplicationProfile> readDocument(const std::vector<Source> &files, cons
 
 Format ipmFormat()
 {
-    return {"IPM", "XML of IPM 2 with IPM_LOG=full", accepts, readDocument};
+    return {"IPM", "XML of IPM 2 with IPM_LOG=full", acceptsIpm, readDocument};
 }
 
 } // namespace collscope::profiles

@@ -16,16 +16,11 @@ namespace {
 constexpr std::string_view magic = "@ mpiP";
 constexpr std::string_view rerun = "run the program again with MPIP=-y in its environment";
 
-bool startsWith(std::string_view text, std::string_view beginning)
-{
-    return text.substr(0, beginning.size()) == beginning;
-}
-
 /// What is behind the colon of a line "@ Key : value".
 std::optional<std::string_view> headerValue(std::string_view line, std::string_view key)
 {
     const std::size_t colon = line.find(':');
-    if (!startsWith(line, "@ ") || colon == std::string_view::npos
+    if (!line.starts_with("@ ") || colon == std::string_view::npos
         || wire::trimmed(line.substr(2, colon - 2)) != key)
         return std::nullopt;
     return wire::trimmed(line.substr(colon + 1));
@@ -87,9 +82,9 @@ private:
     std::string take(std::string_view line)
     {
         line = wire::trimmed(line);
-        if (startsWith(line, "@---"))
+        if (line.starts_with("@---"))
             return open(line);
-        if (startsWith(line, "@"))
+        if (line.starts_with("@"))
             return header(line);
         if (line.empty() || line.find_first_not_of('-') == std::string_view::npos) {
             if (m_section == Section::collectives && m_hasRows)
@@ -104,11 +99,11 @@ private:
     std::string open(std::string_view line)
     {
         m_section = Section::other;
-        if (startsWith(line, "@--- MPI Time (seconds)"))
+        if (line.starts_with("@--- MPI Time (seconds)"))
             m_section = Section::times;
-        else if (startsWith(line, "@--- Aggregate Collective Time"))
+        else if (line.starts_with("@--- Aggregate Collective Time"))
             m_section = Section::collectives;
-        m_ended = m_ended || startsWith(line, "@--- End of Report");
+        m_ended = m_ended || line.starts_with("@--- End of Report");
         m_hasCollectives = m_hasCollectives || m_section == Section::collectives;
         if (m_section == Section::collectives && (m_seconds < 0 || m_result.calls.processes == 0))
             return "the section \"MPI Time (seconds)\" above lacks tasks or its row *";
@@ -156,7 +151,7 @@ private:
     {
         m_hasRows = true;
         const auto words = wire::splitBlanks(line);
-        if (words.front() == "Call" || startsWith(line, "No collective"))
+        if (words.front() == "Call" || line.starts_with("No collective"))
             return {};
         constexpr std::string_view problem = "is no row of call, share, communicator sizes and message sizes";
         constexpr std::size_t columns = 8;
@@ -214,9 +209,9 @@ private:
     bool m_done = false;
 };
 
-bool accepts(std::string_view head)
+bool acceptsMpiP(std::string_view head)
 {
-    return startsWith(head, magic);
+    return head.starts_with(magic);
 }
 
 Expected<ApplicationProfile> readReport(const std::vector<Source> &files, const std::stop_token &stop)
@@ -228,7 +223,7 @@ Expected<ApplicationProfile> readReport(const std::vector<Source> &files, const 
 
 Format mpiPFormat()
 {
-    return {"mpiP", "report of mpiP 3 with -y", accepts, readReport};
+    return {"mpiP", "report of mpiP 3 with -y", acceptsMpiP, readReport};
 }
 
 } // namespace collscope::profiles

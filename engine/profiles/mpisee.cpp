@@ -193,7 +193,7 @@ private:
     bool m_hasOthers = false;
 };
 
-bool accepts(std::string_view head)
+bool acceptsMpisee(std::string_view head)
 {
     return head.substr(0, Database::magic.size()) == Database::magic
         && head.find("buffer_size_min") != std::string_view::npos;
@@ -211,7 +211,7 @@ Expected<ApplicationProfile> readDatabase(const std::vector<Source> &files, cons
 
 Format mpiseeFormat()
 {
-    return {"mpisee", "SQLite database of mpisee 4", accepts, readDatabase};
+    return {"mpisee", "SQLite database of mpisee 4", acceptsMpisee, readDatabase};
 }
 
 } // namespace collscope::profiles

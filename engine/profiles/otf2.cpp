@@ -18,11 +18,6 @@ constexpr std::string_view banner = "=== OTF2-PRINT ===";
 constexpr std::string_view definitionsTitle = "=== Global Definitions ===";
 constexpr std::string_view eventsTitle = "=== Events ===";
 
-bool startsWith(std::string_view text, std::string_view beginning)
-{
-    return text.substr(0, beginning.size()) == beginning;
-}
-
 /// The words "KIND ID" or "KIND LOCATION TIME" at the beginning, and what is behind them.
 struct Columns {
     std::string_view kind;
@@ -80,7 +75,7 @@ std::optional<std::vector<std::uint64_t>> membersOf(std::string_view text)
             return std::nullopt;
         members.push_back(*location);
         text.remove_prefix(end + 2);
-        if (startsWith(text, ", "))
+        if (text.starts_with(", "))
             text.remove_prefix(2);
     }
     return members;
@@ -113,8 +108,8 @@ private:
     /// What is wrong with the line; empty: nothing.
     std::string take(std::string_view line)
     {
-        if (startsWith(line, "==="))
-            m_hasEvents = m_hasEvents || startsWith(line, eventsTitle);
+        if (line.starts_with("==="))
+            m_hasEvents = m_hasEvents || line.starts_with(eventsTitle);
         const auto [kind, rest] = columnsOf(line);
         if (m_hasEvents) {
             if (kind == "MPI_COLLECTIVE_BEGIN" || kind == "MPI_COLLECTIVE_END")
@@ -234,7 +229,7 @@ private:
         call.sentBytes = *sentBytes;
         call.receivedBytes = *receivedBytes;
         if (hasRoot(name->collective))
-            call.lowestRoot = *root == "0" || startsWith(*root, "0 ");
+            call.lowestRoot = *root == "0" || root->starts_with("0 ");
         call.isEzTrace = m_isEzTrace;
         return m_trace.add(members->second, call);
     }
@@ -274,7 +269,7 @@ private:
     bool m_hasOthers = false;
 };
 
-bool accepts(std::string_view head)
+bool acceptsOtf2(std::string_view head)
 {
     return head.substr(0, banner.size() + 8).find(banner) != std::string_view::npos;
 }
@@ -294,7 +289,7 @@ Expected<ApplicationProfile> readPrint(const std::vector<Source> &files, const s
 
 Format otf2Format()
 {
-    return {"OTF2", "OTF2 trace as text (otf2-print -A)", accepts, readPrint, continues};
+    return {"OTF2", "OTF2 trace as text (otf2-print -A)", acceptsOtf2, readPrint, continues};
 }
 
 } // namespace collscope::profiles

@@ -7,6 +7,10 @@
 
 #include <vector>
 
+#ifdef Q_MOC_RUN // it reads no other headers
+Q_DECLARE_INTERFACE(QTextObjectInterface, "org.qt-project.Qt.QTextObjectInterface")
+#endif
+
 namespace collscope {
 
 /// Pictures within a text document that is printed: vectors, as wide as the text.

@@ -142,7 +142,7 @@ Expected<RegressorPtr> learn(const Samples &samples, std::size_t trees, std::uin
     return std::make_unique<Forest>(std::move(forest), ofLogarithms);
 }
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+Expected<ModelPtr> fitForest(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"forest", given};
     const auto trees = static_cast<std::size_t>(spec.value("trees"));
@@ -181,7 +181,7 @@ ModelKind forestKind()
             logarithmParameter(),
             fallbackParameter(),
         },
-        fitEach<fit>};
+        fitEach<fitForest>};
     kind.beyond = "the times at the edge of the measurements, not a trend";
     return kind;
 }

@@ -116,7 +116,7 @@ Expected<RegressorPtr> learn(const Samples &samples, std::size_t most)
     return sum;
 }
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+Expected<ModelPtr> fitGam(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"gam", given};
     const auto most = static_cast<std::size_t>(spec.value("k"));
@@ -141,7 +141,7 @@ ModelKind gamKind()
             logarithmParameter(),
             fallbackParameter(),
         },
-        fitEach<fit>};
+        fitEach<fitGam>};
     kind.beyond = "a trend that nobody measured: its curves go on straight";
     return kind;
 }

@@ -65,7 +65,7 @@ private:
     NearestSamples m_nearest; ///< in scale
 };
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+Expected<ModelPtr> fitNearest(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"knn", given};
     const auto k = static_cast<std::size_t>(spec.value("k"));
@@ -95,7 +95,7 @@ ModelKind knnKind()
             logarithmParameter(),
             fallbackParameter(),
         },
-        fitEach<fit>};
+        fitEach<fitNearest>};
     kind.parameters.front().firstSweep = "1..12";
     kind.beyond = "the times of the nearest measurements, not a trend";
     return kind;

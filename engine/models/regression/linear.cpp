@@ -70,7 +70,7 @@ Expected<RegressorPtr> learn(const Samples &samples, bool ofLogarithms)
     return std::make_unique<Plane>(at0, slopes, ofLogarithms);
 }
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+Expected<ModelPtr> fitLinear(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"linear", given};
     const bool ofLogarithms = spec.value("log") != 0;
@@ -89,7 +89,7 @@ ModelKind linearKind()
         "Predicts the time of every method by a plane over the sizes, of logarithms by a power law, and "
         "takes "
         "the least: what the other regressions are to be better than.",
-        {logarithmParameter(), fallbackParameter()}, fitEach<fit>};
+        {logarithmParameter(), fallbackParameter()}, fitEach<fitLinear>};
     kind.beyond = "a trend that nobody measured: its plane goes on";
     return kind;
 }

@@ -9,7 +9,8 @@ namespace {
 
 using namespace regression;
 
-Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+Expected<ModelPtr> fitBoostedTrees(
+    const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"xgboost", given};
     const auto rounds = static_cast<std::size_t>(spec.value("rounds"));
@@ -34,7 +35,7 @@ ModelKind xgboostKind()
             logarithmParameter(),
             fallbackParameter(),
         },
-        fitEach<fit>};
+        fitEach<fitBoostedTrees>};
     kind.beyond = "the times at the edge of the measurements, not a trend";
     return kind;
 }
