@@ -67,8 +67,11 @@ SshServer::SshServer(const QStringList &setEnv, SignIn signIn) : m_signIn(signIn
         + "PasswordAuthentication " + (signIn == SignIn::password ? "yes" : "no")
         + "\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n" + "PrintMotd no\nBanner "
         + write("banner", "** all use is logged **\n").toUtf8() + '\n';
-    if (!setEnv.isEmpty())
-        settings += "SetEnv " + setEnv.join(u' ').toUtf8() + '\n';
+    QStringList environment = setEnv;
+    if (signIn != SignIn::password) // what shells find in the user's home may take a second for every command
+        environment += QStringLiteral("HOME=") + m_folder.path();
+    if (!environment.isEmpty())
+        settings += "SetEnv " + environment.join(u' ').toUtf8() + '\n';
     write("sshd_config", settings);
     // As a value: with QT_USE_QSTRINGBUILDER it would refer to what is gone.
     const auto host
