@@ -57,7 +57,7 @@ endfunction()
 # Processes of MPI wait by asking: two jobs at once on a small machine take each other's time. They begin first, so that there is
 # something else to do beside them.
 function(collscope_one_at_a_time)
-  set_tests_properties(${ARGN} PROPERTIES RESOURCE_LOCK mpi COST 100)
+  set_tests_properties(${ARGN} PROPERTIES RESOURCE_LOCK mpi COST 300)
 endfunction()
 
 # These spend their time waiting for a scheduler. ctest -j counts a test as two, such a one as one, and they run one after the

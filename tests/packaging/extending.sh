@@ -37,7 +37,7 @@ cd "$build"
 compile() {
     local command
     command=$(sed -e 's, -MD -MT [^ ]* -MF [^ ]*,,; s, -o [^ ]* -c .*,,' <<<"$2" | moved)
-    eval "$command -Werror -o $1.o -c $1" || fail "$1 does not compile"
+    eval "$command -Werror -O0 -o $1.o -c $1" || fail "$1 does not compile"
 }
 for file in "${files[@]}"; do
     folder=$(dirname "$file")
