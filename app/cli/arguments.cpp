@@ -115,7 +115,8 @@ Result<Arguments> Arguments::parse(
 std::string Arguments::value(std::string_view option, std::string_view otherwise) const
 {
     const auto found = m_values.find(option);
-    return std::string(found == m_values.end() ? otherwise : std::string_view(found->second.back()));
+    const bool isThere = found != m_values.end() && !found->second.empty(); // a flag is given without any
+    return std::string(isThere ? std::string_view(found->second.back()) : otherwise);
 }
 
 std::vector<std::string> Arguments::values(std::string_view option) const
