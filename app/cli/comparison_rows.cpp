@@ -2,6 +2,7 @@
 #include "app/cli/comparison_rows.h"
 
 #include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
 #include "app/cli/statistics_rows.h"
 #include "engine/wire/counted.h"
 
@@ -60,7 +61,7 @@ std::string notes(const Comparison &comparison)
     return text;
 }
 
-/// The fits of one model, one per comparison.
+/// The fits of one model, one per comparison; of several, null where the model has nothing, which is said.
 Result<std::vector<FitPtr>> fitsOf(
     const ModelSpec &spec, const std::vector<Comparison> &comparisons, bool together, FitWishes wishes)
 {
@@ -82,7 +83,27 @@ Result<std::vector<FitPtr>> fitsOf(
     studies.reserve(comparisons.size());
     for (const Comparison &comparison : comparisons)
         studies.push_back(comparison.study);
-    return fitAll(selection, spec, studies, wishes);
+    if (selection.together)
+        return fitAll(selection, spec, studies, wishes);
+    // Rules by hand and files are of the collectives that somebody wrote them for: of others there is none.
+    std::vector<FitPtr> fits;
+    std::vector<Problem> problems;
+    for (const NamedStudy &study : studies) {
+        auto fit = fitAll(selection, spec, {study}, wishes);
+        if (!fit && (studies.size() == 1 || stopToken().stop_requested()))
+            return tl::unexpected(fit.error());
+        if (!fit)
+            problems.push_back(fit.error());
+        fits.push_back(fit ? fit->front() : nullptr);
+    }
+    if (problems.size() == studies.size())
+        return tl::unexpected(problems.front());
+    auto problem = problems.begin();
+    for (std::size_t i = 0; i < fits.size(); ++i)
+        if (!fits[i])
+            message(spec.text() + " is left out for " + std::string(studies[i].study->collective()) + ": "
+                + (problem++)->what.text());
+    return fits;
 }
 
 } // namespace
@@ -107,8 +128,14 @@ Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &stu
         if (!fits)
             return tl::unexpected(fits.error());
         for (std::size_t i = 0; i < result.size(); ++i)
-            result[i].models.push_back({(*fits)[i]});
+            if ((*fits)[i])
+                result[i].models.push_back({(*fits)[i]});
     }
+    std::erase_if(result, [named](const Comparison &comparison) {
+        return !named
+            && std::all_of(comparison.models.begin(), comparison.models.end(),
+                [](const ComparedModel &model) { return model.fit->isBaseline(); });
+    });
     for (Comparison &comparison : result) {
         markParetoFront(comparison.models);
         std::stable_partition(comparison.models.begin(), comparison.models.end(),

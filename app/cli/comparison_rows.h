@@ -19,7 +19,8 @@ struct Comparison {
 };
 
 /// Fits all models to each of the studies, or each model to all of them together; the baseline comes last
-/// unless it is among them. Decisions are timed whatever the wishes.
+/// unless it is among them. Decisions are timed whatever the wishes. Of several studies a model is left out,
+/// with a message, where it cannot be fitted, and a study of which no model is left.
 Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &studies,
     const std::vector<ModelSpec> &specs, bool together, const FitWishes &wishes = {});
 

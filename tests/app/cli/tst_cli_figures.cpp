@@ -233,6 +233,31 @@ private slots:
         QVERIFY2(tables.out.startsWith("allreduce on ") && tables.out.contains("\n\nbcast on "), tables.out);
     }
 
+    /// Rules that somebody wrote for one collective are no reason to say nothing of the others.
+    void collectivesThatAModelHasNothingFor()
+    {
+        const QStringList words{
+            "compare", sample, "--json", "--collective", "bcast,allreduce", "--model", "hand:2/0=binomial"};
+        const auto collectives = [](const Run &result) {
+            QStringList names;
+            for (const QJsonValue &model : modelsOf(result))
+                names += model["collective"].toString();
+            return names.join(' ');
+        };
+        const Run beside = run(words + QStringList{"--model", "c45"});
+        QCOMPARE(beside.status, 0);
+        QCOMPARE(collectives(beside), "bcast bcast bcast allreduce allreduce");
+        QVERIFY2(beside.err.contains("is left out for allreduce: "), beside.err);
+        QVERIFY2(beside.err.contains("no method of allreduce is called 'binomial'"), beside.err);
+        const Run alone = run(words);
+        QCOMPARE(alone.status, 0);
+        QCOMPARE(collectives(alone), "bcast bcast");
+        QVERIFY2(alone.err.contains("is left out for allreduce: "), alone.err);
+        const Run nowhere = run(words + QStringList{"--model", "hand:2/0=nothing"});
+        QCOMPARE(nowhere.status, 1);
+        QVERIFY2(nowhere.err.contains("no method of bcast is called 'nothing'"), nowhere.err);
+    }
+
     /// What the model c45 learns from, for C4.5 itself.
     void casesOfC45()
     {
