@@ -4,6 +4,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/io/regular_file.h"
 #include "engine/remote/scheduler.h"
+#include "engine/remote/shell.h"
 #include "engine/remote/ssh_options.h"
 
 #include <QFile>
@@ -127,6 +128,8 @@ std::string profileProblem(const HostProfile &profile)
         return "partition: '" + profile.partition.toStdString() + "' is no name of a partition";
     if (!word.match(profile.account).hasMatch())
         return "account: '" + profile.account.toStdString() + "' is no name of an account";
+    if (std::string problem = openQuote(profile.launcher); !problem.empty())
+        return "launcher: " + problem;
     if (profile.agent.isEmpty() || profile.agent.contains(control))
         return "agent: takes the path of collscope-agent on the machine";
     if (profile.pollSeconds < 30 || profile.pollSeconds > 3600)

@@ -8,6 +8,26 @@ QByteArray shellQuote(const QString &word)
     return '\'' + word.toUtf8().replace("'", "'\\''") + '\'';
 }
 
+std::string openQuote(const QString &words)
+{
+    QChar quote; // null: none is open
+    bool isEscaped = false;
+    for (const QChar letter : words) {
+        if (isEscaped)
+            isEscaped = false;
+        else if (letter == u'\\' && quote != u'\'')
+            isEscaped = true;
+        else if (letter == quote)
+            quote = {};
+        else if (quote.isNull() && (letter == u'\'' || letter == u'"'))
+            quote = letter;
+    }
+    if (!quote.isNull())
+        return std::string("a quote (") + quote.toLatin1()
+            + ") is open at the end: close it, or write \\ before it where it is part of a word";
+    return isEscaped ? "ends with a \\ that joins it with what follows: leave it out" : std::string();
+}
+
 ScriptFrame::ScriptFrame(QByteArray token)
     : m_begin("==begin-" + token + "==\n"), m_end("\n==end-" + token + "== ")
 {

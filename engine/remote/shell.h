@@ -5,11 +5,16 @@
 #include <QString>
 
 #include <optional>
+#include <string>
 
 namespace collscope::remote {
 
 /// A text as one word of a POSIX shell, whatever it holds.
 QByteArray shellQuote(const QString &word);
+
+/// What is wrong with words of a shell that others shall follow, with a remedy: a quote that is open at their
+/// end would take in what follows. Empty: nothing.
+std::string openQuote(const QString &words);
 
 /// Where the output of a script begins and ends among what login files print around it.
 ///

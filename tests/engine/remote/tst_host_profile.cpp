@@ -104,6 +104,11 @@ void TestHostProfile::wrong_data()
     row("a new option", R"("ssh_options": ["-Z"])", "'-Z' is no option of ssh that is known here");
     row("a host of two words", R"("ssh_host": "frodo sh")", "ssh_host: name the machine");
     row("a host of two lines", R"("ssh_host": "frodo\nProxyCommand x")", "ssh_host: name the machine");
+    row("a quote that is open", R"("launcher": "srun --comment='mine")",
+        "launcher: a quote (') is open at the end: close");
+    row("another in it", R"("launcher": "env A=\"it's")", "launcher: a quote (\") is open");
+    row("quotes that are closed", R"("launcher": "env A=\"it's\" B='\\' C=\\' srun")", "");
+    row("a line that goes on", R"("launcher": "srun \\")", "launcher: ends with a \\ that joins");
     row("no checks", R"("ssh_options": ["-o", "StrictHostKeyChecking=no"])", "how host keys are checked");
     row("no checks, joined", R"("ssh_options": ["-ostricthostkeychecking no"])", "how host keys are checked");
     row("other keys", R"("ssh_options": ["-o", "UserKnownHostsFile=/dev/null"])",
