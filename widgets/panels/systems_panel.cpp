@@ -19,6 +19,7 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -63,9 +64,10 @@ std::vector<Method> allMethods(const SideBySide &systems)
 
 SystemsPanel::SystemsPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     : QWidget(parent), m_studies(std::move(studies)), m_button(new QToolButton), m_choice(new QMenu(this)),
-      m_message(new PlainLabel), m_area(new QWidget), m_grid(new QGridLayout(m_area)),
-      m_model(new SideBySideModel(this)), m_table(newTable(m_model, tr("Cells whose best methods differ"))),
-      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_message(new PlainLabel), m_empty(new PlainLabel), m_pages(new QStackedWidget), m_area(new QWidget),
+      m_grid(new QGridLayout(m_area)), m_model(new SideBySideModel(this)),
+      m_table(newTable(m_model, tr("Cells whose best methods differ"))), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_button->setText(tr("&Systems"));
     m_button->setToolTip(plainTip(tr("Which of the open systems stand side by side")));
@@ -74,6 +76,8 @@ SystemsPanel::SystemsPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     m_button->setMenu(m_choice);
     m_message->setWordWrap(true);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"systems"_s, csv); });
@@ -89,7 +93,9 @@ SystemsPanel::SystemsPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     split->setSizes({600, 400}); // in this ratio: the list asks for more than it needs
     auto *const column = new QVBoxLayout(this);
     column->addLayout(head);
-    column->addWidget(split, 1);
+    m_pages->addWidget(split);
+    m_pages->addWidget(m_empty);
+    column->addWidget(m_pages, 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &index) {
             if (!index.isValid() || m_isTold)
@@ -177,6 +183,7 @@ void SystemsPanel::take(const Expected<ResultPtr> &result, const QStringList &ti
     m_model->setSystems(m_result, titles);
     m_message->setText(summary(titles));
     showMaps(titles);
+    m_pages->setCurrentIndex(0);
 }
 
 void SystemsPanel::showEmpty(const QString &why)
@@ -184,7 +191,9 @@ void SystemsPanel::showEmpty(const QString &why)
     m_result = nullptr;
     m_model->setSystems(nullptr, {});
     showMaps({});
-    m_message->setText(why);
+    m_message->clear();
+    m_empty->setText(why);
+    m_pages->setCurrentWidget(m_empty);
 }
 
 /// One per system; those that are there already stay.
@@ -292,7 +301,7 @@ QString SystemsPanel::summary(const QStringList &titles) const
 
 QString SystemsPanel::message() const
 {
-    return m_message->text();
+    return m_result ? m_message->text() : m_empty->text();
 }
 
 } // namespace collscope

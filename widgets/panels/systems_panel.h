@@ -11,6 +11,7 @@
 class QGridLayout;
 class QLabel;
 class QMenu;
+class QStackedWidget;
 class QToolButton;
 class QTreeView;
 
@@ -75,6 +76,8 @@ private:
     QToolButton *m_button;
     QMenu *m_choice;
     QLabel *m_message;
+    QLabel *m_empty; ///< why there is nothing
+    QStackedWidget *m_pages;
     QWidget *m_area;
     QGridLayout *m_grid;
     std::vector<MapView *> m_maps;

@@ -88,15 +88,18 @@ void TestSystemsPanel::oneSelection()
 void TestSystemsPanel::whichSystems()
 {
     m_panel->setSystems({m_small});
-    QVERIFY(m_panel->message().contains(u"Open another system"_s));
+    QTRY_VERIFY(m_panel->message().contains(u"Open another system"_s));
+    QVERIFY(!m_panel->table()->isVisible()); // there is nothing to list: the text has the place
     m_panel->setSystems({m_small, m_large});
     QTRY_COMPARE(m_panel->maps().size(), std::size_t{2});
     m_panel->choice()->actions()[1]->trigger();
     QTRY_VERIFY(m_panel->maps().empty());
     QVERIFY(m_panel->message().contains(u"Tick two"_s));
     QCOMPARE(m_panel->table()->model()->rowCount(), 0);
+    QVERIFY(!m_panel->table()->isVisible());
     m_panel->choice()->actions()[1]->trigger();
     QTRY_COMPARE(m_panel->maps().size(), std::size_t{2});
+    QVERIFY(m_panel->table()->isVisible());
 }
 
 void TestSystemsPanel::atFirstNotAll()
