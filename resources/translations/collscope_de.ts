@@ -7329,6 +7329,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <source>&quot;%1&quot; is no size above %2, where the rule before begins.</source>
         <translation>&quot;%1&quot; ist keine Größe über %2, wo die Regel davor beginnt.</translation>
     </message>
+    <message>
+        <source>The line of a file for the library chosen above that decides where the rule begins; several rules may share one</source>
+        <translation>Die Zeile einer Datei für die oben gewählte Bibliothek, die dort entscheidet, wo die Regel beginnt; mehrere Regeln können dieselbe haben</translation>
+    </message>
 </context>
 <context>
     <name>collscope::RulesPanel</name>

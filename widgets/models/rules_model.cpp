@@ -25,7 +25,9 @@ const auto &ruleHeadings()
         {RulesModel::tr("Method"), u"method"},
         {RulesModel::tr("Penalty"), u"penalty"},
         {RulesModel::tr("Cells"), u"cells"},
-        {RulesModel::tr("Line of the file"), u"line"},
+        {RulesModel::tr("Line of the file"), u"line",
+            RulesModel::tr("The line of a file for the library chosen above that decides where the rule "
+                           "begins; several rules may share one")},
     }};
     return all;
 }

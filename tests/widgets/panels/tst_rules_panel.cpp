@@ -199,6 +199,10 @@ private slots:
         QVERIFY(shown.text(0, RulesModel::lineColumn).contains(u"# basic_linear"_s));
         QVERIFY(shown.text(0, RulesModel::lineColumn).at(0).isDigit());
         QCOMPARE(shown.text(4, RulesModel::lineColumn), u"none: the library decides"_s);
+        QVERIFY(!shown.panel.model()
+                     ->headerData(RulesModel::lineColumn, Qt::Horizontal, Qt::ToolTipRole)
+                     .toString()
+                     .isEmpty());
         const QString before = shown.text(1, RulesModel::lineColumn);
         QVERIFY(before.contains(u": 1024 "_s));
         QVERIFY(shown.set(1, RulesModel::fromColumn, u"2 KiB"_s));
