@@ -41,11 +41,11 @@ Result makeTuner(std::size_t ranks, std::size_t nodes, Logger log, void **contex
         if (!log)
             return success;
         if (decisions.source) // processes with different files would choose differently: this shows it
-            log(logInformation, logTuning, __FILE__, __LINE__,
+            log(logInformation, logTuning, __func__, __LINE__,
                 "collscope: decides by %s, fingerprint %016" PRIx64, decide::settings().decisionFile.c_str(),
                 decisions.source->checksum());
         else
-            log(decisions.problem.empty() ? logInformation : logWarning, logTuning, __FILE__, __LINE__,
+            log(decisions.problem.empty() ? logInformation : logWarning, logTuning, __func__, __LINE__,
                 "collscope: decides nothing%s%s", decisions.problem.empty() ? "" : ": ",
                 decisions.problem.c_str());
     } catch (const std::exception &) {
