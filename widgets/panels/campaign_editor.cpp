@@ -113,6 +113,7 @@ QWidget *CampaignEditor::makeForm()
     auto *const scroll = new QScrollArea;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus); // what is in it takes the focus, and shows it
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(
         content->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());

@@ -44,6 +44,7 @@ public:
     {
         setWidgetResizable(true);
         setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus); // what is in it takes the focus, and shows it
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setWidget(content);
     }

@@ -104,6 +104,7 @@ QWidget *ProfileEditor::makeDetails()
         auto *const scroll = new QScrollArea;
         scroll->setWidget(content);
         scroll->setWidgetResizable(true);
+        scroll->setFocusPolicy(Qt::NoFocus); // what is in it takes the focus, and shows it
         scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         return scroll;
     };
