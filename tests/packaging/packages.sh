@@ -25,11 +25,22 @@ trap finish EXIT
 step() { echo "== $1 ($SECONDS s)"; }
 
 step "packing"
-pack() { cpack --config "$build/CPackConfig.cmake" -G "$1" -B "$work/packages" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }; }
-pack DEB
-pack RPM
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-1700000000}
+# pack FORMAT FOLDER
+pack() { cpack --config "$build/CPackConfig.cmake" -G "$1" -B "$2" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }; }
+pack DEB "$work/packages"
+pack RPM "$work/packages"
 packages=("$work"/packages/*.deb)
 [ ${#packages[@]} -eq 3 ] || { echo "not three packages: ${packages[*]}" && exit 1; }
+
+step "packing again"
+TZ=Pacific/Kiritimati pack DEB "$work/again"
+for package in "${packages[@]}"; do
+    cmp "$package" "$work/again/$(basename "$package")"
+    dpkg-deb -x "$package" "$work/unpacked"
+done
+! grep -rlF -e "$sources/engine/" -e "$sources/mpi_agent/" -e "$sources/app/" -e "$sources/widgets/" -e "$build/" "$work/unpacked" ||
+    { echo "these files name the folder they were built in" && exit 1; }
 
 step "checking"
 lintian --allow-root --fail-on error "${packages[@]}"
