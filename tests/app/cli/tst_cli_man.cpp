@@ -16,6 +16,8 @@ using namespace collscope::test;
 
 namespace {
 
+const QString commandsHeading = QStringLiteral("Commands (they need no display):");
+
 struct Entry {
     QString left; ///< "-o, --output FILE"
     QString right; ///< what is said about it
@@ -47,6 +49,7 @@ private slots:
     void initTestCase();
     void hasEveryOption_data();
     void hasEveryOption();
+    void pageOfTheHelpHasEveryCommand();
     void hasEveryModel();
     void hasEveryName_data();
     void hasEveryName();
@@ -78,8 +81,7 @@ void TestCliMan::hasEveryOption_data()
 {
     QTest::addColumn<QString>("command");
     QStringList names;
-    for (const Entry &entry :
-        entriesBelow(QString::fromUtf8(run({"--help"}).out), "Commands (they need no display):"))
+    for (const Entry &entry : entriesBelow(QString::fromUtf8(run({"--help"}).out), commandsHeading))
         names += entry.left;
     QVERIFY(names.size() > 10);
     for (const QString &name : std::as_const(names)) {
@@ -104,6 +106,17 @@ void TestCliMan::hasEveryOption()
             + command + "(, [a-z0-9, ]*)?: " + QRegularExpression::escape(entry.right) + "\\.? ");
         QVERIFY2(m_text.contains(told), qPrintable(entry.left + ": " + entry.right));
     }
+}
+
+void TestCliMan::pageOfTheHelpHasEveryCommand()
+{
+    QFile page(QStringLiteral(COLLSCOPE_SOURCE_DIR "/resources/help/commands.md"));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QByteArray text = page.readAll();
+    const QList<Entry> entries = entriesBelow(QString::fromUtf8(run({"--help"}).out), commandsHeading);
+    QVERIFY(entries.size() > 10);
+    for (const Entry &entry : entries)
+        QVERIFY2(text.contains("\n| `" + entry.left.toUtf8() + "` | "), qPrintable(entry.left));
 }
 
 void TestCliMan::hasEveryModel()
