@@ -7,6 +7,7 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "app/window/tool_window.h"
 #include "engine/evaluate/verification.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
@@ -23,8 +24,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
-#include <QScreen>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -158,25 +157,21 @@ void DeployingFeature::showModel(const JudgedFile &file)
     m_context.docks->reveal(m_dock);
 }
 
-QDialog *DeployingFeature::newWindow(const QString &title, QWidget *panel, const QString &name)
+void DeployingFeature::makeWindow(
+    const QString &title, QWidget *panel, const QString &name, const QString &page)
 {
-    auto *const window = new QDialog(m_context.window);
+    QDialog *const window = newToolWindow(title, panel, m_context.window, [this, page] {
+        emit m_context.requests->showHelp(page);
+        m_context.window->raise();
+    });
     window->setObjectName(name);
-    window->setWindowTitle(title);
-    window->setWindowFlag(Qt::WindowMaximizeButtonHint);
-    auto *const column = new QVBoxLayout(window);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(panel);
-    const QSize room = m_context.window->screen()->availableSize();
-    window->resize(QSize(980, 660).boundedTo(QSize(room.width() - 40, room.height() - 60)));
-    return window;
 }
 
 void DeployingFeature::showBundle()
 {
     if (!m_bundle) {
         m_bundle = new DeployPanel(m_context.session->studies());
-        newWindow(tr("Export bundle"), m_bundle, u"bundle"_s);
+        makeWindow(tr("Export bundle"), m_bundle, u"bundle"_s, u"deployment"_s);
         connect(m_bundle, &DeployPanel::browseRequested, this, [this](const QString &folder) {
             const QString chosen = QFileDialog::getExistingDirectory(m_bundle, tr("Folder of the bundle"),
                 folder.isEmpty() ? m_context.settings->lastFolder() : folder);
@@ -254,7 +249,8 @@ void DeployingFeature::showDifference()
 {
     if (!m_difference) {
         m_difference = new DifferencePanel(m_context.session->studies());
-        newWindow(tr("Difference of decisions"), m_difference, u"difference"_s);
+        makeWindow(tr("Difference of decisions"), m_difference, u"difference"_s,
+            u"deployment#What does a file really do?"_s);
         connect(
             m_difference, &DifferencePanel::csvExportRequested, m_context.exporter, &Exporter::askForTable);
         connect(m_difference, &DifferencePanel::exportFailed, this,

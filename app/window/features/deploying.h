@@ -8,8 +8,6 @@
 
 #include <memory>
 
-class QDialog;
-
 namespace collscope {
 
 class DeployPanel;
@@ -45,7 +43,8 @@ private:
     void takeVerified(const std::vector<RealisedGainPtr> &gains);
     void updateDifference();
     void exportBundle(const QString &folder, const codegen::ShipmentPtr &shipment, bool replaces);
-    QDialog *newWindow(const QString &title, QWidget *panel, const QString &name);
+    /// Its own window; F1 there shows a page of the help.
+    void makeWindow(const QString &title, QWidget *panel, const QString &name, const QString &page);
 
     FindingsPanel *m_findings;
     Dock *m_dock;
