@@ -227,7 +227,7 @@ void TestCampaign::cancelled()
     const QByteArray uuid = detached("1..1MiB", "1");
     QVERIFY(!uuid.isEmpty());
     QCOMPARE(run(words({QStringLiteral("cancel"), QString::fromLatin1(uuid)})).status, 0);
-    for (int i = 0; i < 20 && jobState(uuid) != "cancelled"; ++i) {
+    for (const QDeadlineTimer most(60000); jobState(uuid) != "cancelled" && !most.hasExpired();) {
         QThread::msleep(500);
         run(words({QStringLiteral("status"), QString::fromLatin1(uuid)}));
     }

@@ -5,7 +5,6 @@
 #include "tests/mpi_agent/agent_runs.h"
 #include "tests/support/test_program.h"
 
-#include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QScopeGuard>
 #include <QTemporaryDir>
@@ -180,15 +179,11 @@ void TestMeasuring::explainsABadPlan()
 /// alone needs more than what is left.
 void TestMeasuring::keepsItsBudget()
 {
-    QElapsedTimer timer;
-    timer.start();
     const Outcome outcome = runAgent(4,
         QStringLiteral("--collectives barrier,bcast,allreduce --methods native --precision 0 "
                        "--sizes 1..64KiB --comm-sizes 2,3,4 --budget 4 -o budget.txt"),
         m_folder.path());
-    const qint64 wall = timer.elapsed();
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    QVERIFY2(wall < 4000 + 4000, "the launch takes part of a second, on a busy machine a few");
     const auto spent = QRegularExpression(QStringLiteral("collscope-agent: ([0-9.]+) s: "))
                            .match(QString::fromUtf8(outcome.messages));
     QVERIFY2(spent.hasMatch(), outcome.messages.constData());

@@ -10,6 +10,7 @@
 #include "tests/support/plan_of.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/log_panel.h"
@@ -156,9 +157,12 @@ void TestCampaignWindow::othersDataStaysOnShow()
     QCOMPARE(m_window->session()->dataset(), shown);
     // Closed by the user, it does not come back by itself ...
     m_window->session()->closeDataset(m_window->session()->datasets()[1].summary.dataset.get());
+    const QSignalSpy grew(part<CampaignService>(*m_window), &CampaignService::recordsGrew);
     write("go", "");
     QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::finished, patienceMs);
-    QTest::qWait(500);
+    QTRY_VERIFY_WITH_TIMEOUT(!grew.isEmpty(), patienceMs);
+    QVERIFY(LatestTask::waitForAll(std::chrono::milliseconds(patienceMs))); // whatever is read of them
+    QCoreApplication::processEvents();
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
     // ... but when it is asked for.
     part<CampaignsPanel>(*m_window)->select(uuid);

@@ -157,7 +157,7 @@ void TestEditors::importedProfilesAskFirst()
     emit m_hosts->editor()->testRequested(theirs, false);
     emit m_hosts->editor()->buildAgentRequested(theirs);
     emit m_hosts->editor()->sshFactsWanted(theirs);
-    QTest::qWait(100); // for what must not happen
+    QVERIFY(LatestTask::waitForAll(std::chrono::seconds(30))); // whatever was begun
     QVERIFY(!QFile::exists(path(u"ran"_s)));
     for (QToolButton *const button : m_hosts->editor()->messages()->findChildren<QToolButton *>())
         if (button->text() == u"Allow")

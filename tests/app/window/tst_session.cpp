@@ -4,6 +4,7 @@
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
 #include "tests/support/thread_clock.h"
+#include "widgets/common/latest_task.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -166,7 +167,8 @@ void TestSession::closingTheLastEmpties()
     QVERIFY(!session.dataset());
     QVERIFY(!session.result());
     session.refit();
-    QTest::qWait(20);
+    QVERIFY(LatestTask::waitForAll(std::chrono::seconds(30)));
+    QCoreApplication::processEvents();
     QVERIFY(!session.result());
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/wire/records.h"
 
+#include <QDeadlineTimer>
 #include <QFile>
 #include <QTest>
 #include <QThread>
@@ -79,7 +80,7 @@ Job JobFixture::made(const JobOrder &order) const
 
 void JobFixture::lookUntilEnded(Job &job) const
 {
-    for (int i = 0; i < 100 && isOpen(job.state); ++i) {
+    for (const QDeadlineTimer most(patience); isOpen(job.state) && !most.hasExpired();) {
         QThread::msleep(100);
         std::vector<Job> one = {m_store->load(job.uuid).value()};
         const auto looked = m_controller->look(one);

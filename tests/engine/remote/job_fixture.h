@@ -6,11 +6,15 @@
 #include <QObject>
 #include <QTemporaryDir>
 
+#include <chrono>
 #include <memory>
 
 /// Jobs on this machine with an agent and a SLURM that are scripts, so that each fault can be had.
 class JobFixture : public QObject {
 protected:
+    /// Until what is sure to come has come, however busy the machine is.
+    static constexpr std::chrono::minutes patience{1};
+
     /// Fresh folders before each test; programs put there come first in PATH.
     void setUp();
 

@@ -3,6 +3,7 @@
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/support/test_program.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QTest>
 
@@ -35,11 +36,13 @@ private slots:
     void resultsOfACampaign();
 
 private:
-    CampaignRunner runner(Patience patience = Patience::giveUp);
+    CampaignRunner runner(Patience how = Patience::giveUp);
     /// With an agent of its own.
     HeldJob held(const QByteArray &agent);
     /// Rounds until nothing is left to be done, or a number of them.
-    void rounds(CampaignRunner &runner, int most = 100);
+    void rounds(CampaignRunner &runner, int most);
+    /// Rounds until every job is through.
+    void roundsToTheEnd(CampaignRunner &runner);
 
     std::vector<QString> m_failed; ///< uuids
     std::vector<std::string> m_said;
@@ -64,7 +67,7 @@ HeldJob TestCampaignRunner::held(const QByteArray &agent)
     return hold(*m_store, made(wanted).uuid).value();
 }
 
-CampaignRunner TestCampaignRunner::runner(Patience patience)
+CampaignRunner TestCampaignRunner::runner(Patience how)
 {
     CampaignRunner::Events events;
     events.failed = [this](const FollowedJob &followed, const RemoteError &why) {
@@ -72,7 +75,7 @@ CampaignRunner TestCampaignRunner::runner(Patience patience)
         m_said.push_back(why.what.text());
     };
     events.grew = [this](const FollowedJob &) { ++m_grown; };
-    return CampaignRunner(*m_store, quick, patience, std::move(events));
+    return CampaignRunner(*m_store, quick, how, std::move(events));
 }
 
 void TestCampaignRunner::rounds(CampaignRunner &runner, int most)
@@ -81,6 +84,12 @@ void TestCampaignRunner::rounds(CampaignRunner &runner, int most)
         QVERIFY(runner.round(*m_controller));
         QTest::qWait(20);
     }
+}
+
+void TestCampaignRunner::roundsToTheEnd(CampaignRunner &runner)
+{
+    for (const QDeadlineTimer most(patience); !runner.isDone() && !most.hasExpired();)
+        rounds(runner, 1);
 }
 
 void TestCampaignRunner::campaignIsMadeWholeOrNotAtAll()
@@ -141,9 +150,12 @@ void TestCampaignRunner::failuresStayApart()
         return outcomeOf(all.find(good)->job) == Outcome::good
             && outcomeOf(all.find(bad)->job) == Outcome::incomplete && !all.find(bad)->problem.isEmpty();
     };
-    for (int i = 0; i < 500 && !isSettled(); ++i)
+    for (const QDeadlineTimer most(patience); !isSettled() && !most.hasExpired();)
         rounds(all, 1);
-    rounds(all, givesUp ? 100 : 5); // it is given up, or tried again and again
+    if (givesUp)
+        roundsToTheEnd(all);
+    else
+        rounds(all, 5); // it is tried again and again
     QCOMPARE(all.isDone(), givesUp);
     QCOMPARE(all.find(bad)->isGivenUp, givesUp);
     QVERIFY(!all.find(bad)->problem.isEmpty());
@@ -153,7 +165,7 @@ void TestCampaignRunner::failuresStayApart()
     if (givesUp)
         return;
     QVERIFY(QDir(all.find(bad)->job.folder()).rmdir(QStringLiteral("records")));
-    rounds(all);
+    roundsToTheEnd(all);
     QVERIFY(all.isDone());
     QCOMPARE(all.find(bad)->problem, QString());
 }
@@ -174,7 +186,7 @@ void TestCampaignRunner::machineIsAskedAgain()
     one.noteProblem(away.error());
     QVERIFY(!one.find(job.uuid)->problem.isEmpty());
     program("squeue", "echo '42|" + job.name().toUtf8() + "|0:03|COMPLETED|N/A|None'\n");
-    rounds(one);
+    roundsToTheEnd(one);
     QCOMPARE(outcomeOf(one.find(job.uuid)->job), Outcome::good);
     QCOMPARE(submissions(), 1);
     QVERIFY(m_failed.empty());
@@ -187,7 +199,7 @@ void TestCampaignRunner::cancelledOnes()
     draft.job.cancelRequested = true;
     FollowedJob &asked = all.take(held("echo ran >>'" + path("ran").toUtf8() + "'\n"));
     QVERIFY(m_store->askToCancel(asked.job)); // by another workbench
-    rounds(all);
+    roundsToTheEnd(all);
     for (const FollowedJob *const one : {&draft, &asked})
         QCOMPARE(one->job.state, JobState::cancelled);
     QVERIFY(!QFile::exists(path("ran")));
@@ -236,17 +248,15 @@ void TestCampaignRunner::letsGo()
     CampaignRunner all = runner(Patience::tryAgain);
     const QString ends = all.take(held("true\n")).job.uuid;
     const QString runs = all.take(held("sleep 30\n")).job.uuid;
-    for (int i = 0; i < 100 && !isThrough(all.find(ends)->job); ++i) {
-        QVERIFY(all.round(*m_controller));
-        QTest::qWait(20);
-    }
+    for (const QDeadlineTimer most(patience); !isThrough(all.find(ends)->job) && !most.hasExpired();)
+        rounds(all, 1);
     const auto released = all.release();
     QCOMPARE(released.size(), std::size_t{1});
     QCOMPARE(released.front().job.uuid, ends);
     QVERIFY(hold(*m_store, ends)->lock); // others may
     QVERIFY(!hold(*m_store, runs)->lock);
     QVERIFY(m_controller->cancel(all.find(runs)->job));
-    rounds(all);
+    roundsToTheEnd(all);
     QCOMPARE(all.find(runs)->job.state, JobState::cancelled);
 }
 

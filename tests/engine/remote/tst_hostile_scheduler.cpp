@@ -4,6 +4,7 @@
 #include "tests/support/scheduler_double.h"
 #include "tests/support/test_program.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QProcess>
 #include <QTest>
@@ -46,8 +47,7 @@ void TestHostileScheduler::init()
 /// What a workbench does until the job is through; two minutes pass between two rounds.
 void TestHostileScheduler::rounds(Job &job)
 {
-    constexpr int most = 60;
-    for (int i = 0; i < most && (isOpen(job.state) || !job.fetchedAll); ++i) {
+    for (const QDeadlineTimer most(patience); (isOpen(job.state) || !job.fetchedAll) && !most.hasExpired();) {
         std::vector<Job> one = {m_store->load(job.uuid).value()};
         (void)carryOn(*m_controller, one, {});
         job = one.front();

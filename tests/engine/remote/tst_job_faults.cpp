@@ -4,6 +4,7 @@
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/support/test_program.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QTest>
@@ -264,7 +265,7 @@ void TestJobFaults::diskFullHere()
     Job job = JobController::create(store, order("plain", "head -c 20000 /dev/zero | tr '\\0' x >records\n"))
                   .value();
     QVERIFY(controller.submit(job));
-    for (int i = 0; i < 100 && isOpen(job.state); ++i) {
+    for (const QDeadlineTimer most(patience); isOpen(job.state) && !most.hasExpired();) {
         QThread::msleep(50);
         std::vector<Job> one = {job};
         QVERIFY(controller.look(one));

@@ -146,8 +146,8 @@ void TestRandomKills::connections()
             job = one.front();
             QVERIFY(job.id.isEmpty() || !isOpen(job.state) || job.state == JobState::queued
                 || job.state == JobState::running);
-            constexpr int patience = 10;
-            if (job.id.isEmpty() && unclear > patience) { // two minutes later
+            constexpr int most = 10;
+            if (job.id.isEmpty() && unclear > most) { // two minutes later
                 QTest::qWait(300);
                 QProcess::execute(QStringLiteral("touch"),
                     {QStringLiteral("-c"), QStringLiteral("-d"), QStringLiteral("5 minutes ago"),

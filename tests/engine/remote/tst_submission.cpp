@@ -5,6 +5,7 @@
 #include "tests/support/scheduler_double.h"
 #include "tests/support/test_program.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QDirIterator>
 #include <QProcess>
@@ -104,12 +105,11 @@ void TestSubmission::age(const Job &job) const
             QStringLiteral("5 minutes ago"), QStringLiteral("{}"), QStringLiteral("+")});
 }
 
-/// A few rounds of a workbench that is started anew for each.
+/// Rounds of a workbench that is started anew for each.
 JobState TestSubmission::toTheEnd(const Job &begun)
 {
-    constexpr int most = 40;
     JobState state = begun.state;
-    for (int round = 0; round < most; ++round) {
+    for (const QDeadlineTimer most(patience); !most.hasExpired();) {
         const JobStore store(path("store"));
         const auto lock = store.lock(begun);
         std::vector<Job> one = {store.load(begun.uuid).value()};

@@ -7,7 +7,6 @@
 #include "tests/support/test_program.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -222,8 +221,6 @@ void TestTransport::limits()
     QFETCH(QString, where);
     SKIP_WITHOUT_SSHD_IN(where);
     const auto transport = open(where);
-    QElapsedTimer clock;
-    clock.start();
     const auto late = transport->run("sleep 600", std::chrono::seconds(1));
     QVERIFY(!late);
     QVERIFY(late.error().kind == Kind::timedOut);
@@ -239,7 +236,6 @@ void TestTransport::limits()
     stopper.join();
     QVERIFY(!stopped);
     QVERIFY(stopped.error().kind == Kind::cancelled);
-    QVERIFY(clock.elapsed() < 600000);
 }
 
 void TestTransport::refusals_data()

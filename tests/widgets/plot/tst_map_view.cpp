@@ -410,8 +410,7 @@ private slots:
         dark.setColor(QPalette::Base, QColor(0x20, 0x20, 0x22));
         dark.setColor(QPalette::Text, Qt::white);
         shown.view.setPalette(dark);
-        QTest::qWait(1);
-        QVERIFY(shown.view.grab().toImage().pixelColor(1, 1) != light);
+        QTRY_VERIFY(shown.view.grab().toImage().pixelColor(1, 1) != light);
     }
 
     void highlightFadesTheOthers()
