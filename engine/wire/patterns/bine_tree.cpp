@@ -2,6 +2,7 @@
 #include "engine/wire/patterns/trees.h"
 
 #include <algorithm>
+#include <cassert>
 
 // Numbers are ranks as seen from the root. A power of two of them are the core; of those left over, each
 // follows in number the one of the core that it hangs below.
@@ -27,6 +28,7 @@ public:
         : m_fromRoot({role.root, role.processes}), m_processes(role.processes),
           m_core(floorPowerOf(2, role.processes)), m_guests(role.processes - m_core)
     {
+        assert(m_core > 0);
         const std::uint32_t number = Ring(role).at(-std::int64_t{role.root});
         m_isGuest = number < 2 * m_guests && number % 2 == 1;
         m_self = number < 2 * m_guests ? number / 2 : number - m_guests;
@@ -86,6 +88,7 @@ private:
         while ((1U << level) < m_core)
             ++level;
         for (const std::uint32_t digits = digitsOf(core); core != 0; --level) {
+            assert(level > 0); // digits of another than the root are not all alike
             const std::uint32_t mask = (1U << level) - 1;
             if ((digits & mask) == 0 || (digits & mask) == mask)
                 return level - 1;

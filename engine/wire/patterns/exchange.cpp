@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/patterns/exchange.h"
 
+#include <cassert>
+
 namespace collscope::wire::patterns {
 
 namespace {
@@ -84,6 +86,7 @@ void exchange(Pattern &pattern, const Role &role, Blocks vector, Outside outside
     pattern.endRound();
     const std::uint32_t self = core.numberOf(role.rank);
     for (std::uint64_t d = 1; d < core.size(); d *= role.radix) {
+        assert(d > 0); // 64 bits hold the product of two of 32
         const auto digit = static_cast<std::uint32_t>(self / d % role.radix);
         const auto partner = [&](std::uint64_t other) {
             return core.rankOf(static_cast<std::uint32_t>(self - digit * d + other * d));

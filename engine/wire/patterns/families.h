@@ -3,6 +3,7 @@
 
 #include "engine/wire/patterns/list.h"
 
+#include <cassert>
 #include <optional>
 
 /// What the files of the collectives share, and what list.cpp collects. P: processes, r: rank.
@@ -28,7 +29,10 @@ inline constexpr auto evenProcesses = static_cast<Requirements>(Requirement::eve
 /// The processes as seen from one of them.
 class Ring {
 public:
-    explicit Ring(const Role &role) : m_rank(role.rank), m_processes(role.processes) { }
+    explicit Ring(const Role &role) : m_rank(role.rank), m_processes(role.processes)
+    {
+        assert(m_processes > 0);
+    }
     /// Rank of the process so many further on.
     std::uint32_t at(std::int64_t distance) const
     {
