@@ -4,6 +4,7 @@
 
 #include <collscope_test_paths.h>
 
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QJsonDocument>
