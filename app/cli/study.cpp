@@ -303,18 +303,6 @@ Result<NamedStudy> study(
     });
 }
 
-Result<NamedStudy> studyOf(const Selection &selection, const std::string &collective,
-    const DatasetPtr &dataset, const std::string &system)
-{
-    DataSelection data{dataset, selection.part.grid};
-    data.weighting = selection.part.weighting;
-    data.tiesAreFree = selection.part.tiesAreFree;
-    setCollective(data.grid, collective);
-    return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
-        return NamedStudy{made, system};
-    });
-}
-
 Result<std::vector<NamedStudy>> studies(const Selection &selection, const std::vector<DatasetPtr> &all)
 {
     std::vector<NamedStudy> result;

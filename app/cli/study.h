@@ -157,9 +157,6 @@ Result<std::vector<std::string>> collectivesOf(
 /// The one system the options mean, and the collective there.
 Result<NamedStudy> study(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
-/// A collective of a known dataset, called `system`; nothing is held out.
-Result<NamedStudy> studyOf(const Selection &selection, const std::string &collective,
-    const DatasetPtr &dataset, const std::string &system);
 
 /// The collectives of a selection in its order, and a model for each: fitted together if the selection says
 /// so.

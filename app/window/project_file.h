@@ -45,7 +45,6 @@ signals:
 
 private:
     void load(project::Project project, const QString &path);
-    void setProject(const QString &path, const std::optional<project::Project> &saved);
     project::Project current() const;
     void finishOpening();
 

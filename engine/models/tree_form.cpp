@@ -112,13 +112,6 @@ unsigned TreeForm::depth(std::uint32_t node) const
     return edges;
 }
 
-std::uint32_t TreeForm::nodeOfLeaf(std::uint32_t leaf) const
-{
-    const auto found = std::find_if(nodes.begin(), nodes.end(),
-        [leaf](const TreeNode &node) { return node.isLeaf() && node.leaf == leaf; });
-    return found == nodes.end() ? TreeNode::none : static_cast<std::uint32_t>(found - nodes.begin());
-}
-
 std::string TreeForm::edgeText(std::uint32_t node) const
 {
     if (nodes[node].parent == TreeNode::none)

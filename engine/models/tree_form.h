@@ -72,8 +72,6 @@ struct TreeForm {
     std::vector<std::uint32_t> path(const Instance &instance) const;
     /// Edges from the root.
     unsigned depth(std::uint32_t node) const;
-    /// The node of Decision::leaf; none when there is no such leaf.
-    std::uint32_t nodeOfLeaf(std::uint32_t leaf) const;
     /// The conditions on the edge to a node, for people: "communicator size < 8 and message size >= 4 KiB".
     /// "all instances" for the root.
     std::string edgeText(std::uint32_t node) const;

@@ -3,9 +3,7 @@
 
 #include "mpi_agent/bench/clock.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 namespace collscope::agent {
@@ -43,14 +41,10 @@ GlobalClock::~GlobalClock()
         MPI_Comm_free(&m_node);
 }
 
-double GlobalClock::globalOf(double local) const
-{
-    return local + m_offset + m_drift * (local - m_origin);
-}
-
 double GlobalClock::now() const
 {
-    return globalOf(localSeconds());
+    const double local = localSeconds();
+    return local + m_offset + m_drift * (local - m_origin);
 }
 
 double GlobalClock::toLocal(double global) const
@@ -74,10 +68,6 @@ void GlobalClock::synchronise()
             else if (rank >= distance && rank < 2 * distance)
                 learnFrom(rank - distance);
         }
-        double own = 0.0;
-        for (const Observation &seen : m_observations)
-            own = std::max(own, std::abs(seen.offset - (globalOf(seen.local) - seen.local)));
-        MPI_Reduce(&own, &m_error, 1, MPI_DOUBLE, MPI_MAX, 0, m_leaders);
     }
     std::array<double, 3> line{m_origin, m_offset, m_drift};
     MPI_Bcast(line.data(), 3, MPI_DOUBLE, 0, m_node);

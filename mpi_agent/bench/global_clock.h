@@ -30,8 +30,6 @@ public:
 
     double now() const;
     double toLocal(double global) const;
-    /// Largest distance of a process's last observations from its line, in seconds; at rank 0.
-    double error() const { return m_error; }
 
 private:
     struct Observation {
@@ -42,7 +40,6 @@ private:
     void learnFrom(int reference);
     void teach(int client) const;
     void fit();
-    double globalOf(double local) const;
 
     MPI_Comm m_node = MPI_COMM_NULL;
     MPI_Comm m_leaders = MPI_COMM_NULL; ///< the first process of each node
@@ -50,7 +47,6 @@ private:
     double m_origin = 0.0;
     double m_offset = 0.0; ///< at the origin
     double m_drift = 0.0; ///< offset gained per second
-    double m_error = 0.0;
 };
 
 } // namespace collscope::agent

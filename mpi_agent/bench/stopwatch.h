@@ -47,7 +47,6 @@ public:
     /// Brings the clocks together, where they are what repetitions start by.
     void synchroniseClocks();
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
-    double clockError() const { return m_clock ? m_clock->error() : 0.0; } ///< rank 0 only
 
     /// Another method: the processes come as they came to the one before.
     void beginAnew() { m_repetition = 0; }

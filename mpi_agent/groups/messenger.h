@@ -55,7 +55,6 @@ public:
     void setFormationHandler(std::function<void(Arrival)> handler) { m_handler = std::move(handler); }
     void formationBegins() { ++m_formations; }
     void formationEnds() { --m_formations; }
-    int formationsUnderWay() const { return m_formations; }
     /// Deals with one message of a formation if there is one.
     bool progress();
     /// Deals with messages of formations until `done`.

@@ -55,7 +55,6 @@ public:
     const std::shared_ptr<const DecisionDifference> &difference() const { return m_difference; }
     QString message() const;
     MapView *changesMap() const { return m_changes; }
-    MapView *penaltyMap() const { return m_penalty; }
 
 signals:
     void csvExportRequested(const QString &name, const QString &csv);

@@ -45,7 +45,6 @@ public:
     /// What the curve under the optimal tree's slider is about; see LeafCurve.
     void setData(const std::shared_ptr<StudyCache> &studies, const DataSelection &input);
 
-    const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
 
 signals:

@@ -269,11 +269,6 @@ bool MapPlot::setRegion(const std::vector<bool> &cells)
     return changed;
 }
 
-std::optional<Cell> MapPlot::cursorCell() const
-{
-    return m_cursor->cursor();
-}
-
 std::optional<Cell> MapPlot::selectedCell() const
 {
     return m_cursor->selected();

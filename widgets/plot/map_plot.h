@@ -36,7 +36,6 @@ public:
     bool setCursorCell(std::optional<Cell> cell);
     bool setSelectedCell(std::optional<Cell> cell);
     bool setRegion(const std::vector<bool> &cells);
-    std::optional<Cell> cursorCell() const;
     std::optional<Cell> selectedCell() const;
 
     const RowOrder &rows() const { return m_rows; }

@@ -58,8 +58,8 @@ LegendLayout layOutLegend(const LegendContent &content, const QFont &font, doubl
 void paintLegend(QPainter &painter, const LegendContent &content, const LegendLayout &layout,
     const QFont &font, const QColor &text, std::optional<std::size_t> emphasised = {});
 
-/// The legend below the maps: methods wrap into at most maximumRows() rows, those without room are behind "+n
-/// more", whose tooltip lists them; marks are always shown. Pointing at an entry says so, and the maps
+/// The legend below the maps: methods wrap into setMaximumRows() rows at most, those without room are behind
+/// "+n more", whose tooltip lists them; marks are always shown. Pointing at an entry says so, and the maps
 /// highlight its cells.
 class MethodLegend : public QWidget {
     Q_OBJECT
@@ -70,7 +70,6 @@ public:
     void setContents(const std::vector<MapContent> &contents);
     void clear();
 
-    int maximumRows() const { return m_maximumRows; }
     void setMaximumRows(int rows); ///< 2 unless set
 
     QSize sizeHint() const override;

@@ -77,12 +77,6 @@ QColor fromOklab(const Oklab &color)
         .rgb();
 }
 
-Oklch toOklch(const QColor &color)
-{
-    const Oklab lab = toOklab(color);
-    return {lab.lightness, std::hypot(lab.a, lab.b), qRadiansToDegrees(std::atan2(lab.b, lab.a))};
-}
-
 QColor fromOklch(const Oklch &color)
 {
     Oklch shown = color;

@@ -21,7 +21,6 @@ struct Oklch {
 
 Oklab toOklab(const QColor &color);
 QColor fromOklab(const Oklab &color); ///< out of gamut: channels are clamped
-Oklch toOklch(const QColor &color);
 /// Out of gamut: the chroma is reduced until the colour can be shown; lightness and hue stay.
 QColor fromOklch(const Oklch &color);
 /// `share` 0: `from`, 1: `to`; straight through OKLab.

@@ -35,7 +35,6 @@ public:
     void setRules(const TimeGridPtr &grid, const HandRules &rules, double penalty);
     void clear(); ///< there are no borders to be moved
 
-    bool isMoving() const { return m_drag.has_value(); }
     bool hasSelection() const { return m_keys.has_value(); }
     /// Of what is moved or selected: sizes, methods, the penalty now; empty: nothing is.
     QString description() const;

@@ -79,8 +79,6 @@ QString wrongStructure(const TreeForm &form, const TimeGrid &grid)
             for (const std::size_t cell : own)
                 if (leaves[cell] != at)
                     return QString("cell %1 does not end in %2").arg(cell).arg(at);
-            if (form.nodeOfLeaf(node.leaf) != at)
-                return QString("leaf %1 is not found").arg(node.leaf);
         } else if (count != own.size() || below != std::set<std::size_t>(own.begin(), own.end())) {
             return QString("the children of %1 do not share out its cells").arg(at);
         }
