@@ -337,12 +337,29 @@ void ChartPlot::addEvent(const ChartContent::Event &event)
     text->setColor(palette().color(QPalette::Text));
 }
 
+namespace {
+/// In as many lines as it takes; an item of a plot breaks none by itself.
+QString wrapped(const QString &words, const QFontMetrics &metrics, int width)
+{
+    QStringList lines;
+    for (const QString &word : words.split(u' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + u' ' + word;
+        if (lines.isEmpty() || metrics.horizontalAdvance(longer) > width)
+            lines << word;
+        else
+            lines.back() = longer;
+    }
+    return lines.join(u'\n');
+}
+} // namespace
+
 void ChartPlot::addText(const QString &words)
 {
     auto *const text = new QCPItemText(this);
     text->position->setType(QCPItemPosition::ptAxisRectRatio);
     text->position->setCoords(0.5, 0.5);
-    text->setText(words);
+    text->setFont(font());
+    text->setText(wrapped(words, fontMetrics(), width() - 8 * fontMetrics().averageCharWidth()));
     text->setColor(palette().color(QPalette::PlaceholderText));
 }
 

@@ -157,6 +157,14 @@ private slots:
         view.setContent(content);
         QCoreApplication::processEvents();
         QVERIFY(view.grab().toImage() != empty); // the words are on it
+        const QImage nothing = view.grab().toImage();
+        content.empty = u"words that are more than a line of it holds "_s.repeated(4).trimmed();
+        view.setContent(content);
+        QCoreApplication::processEvents();
+        const QImage many = view.grab().toImage();
+        QVERIFY(many != nothing);
+        const QRect edge(0, 0, 24, many.height());
+        QCOMPARE(many.copy(edge), nothing.copy(edge)); // none is cut
         QVERIFY(!view.pointAt({150, 100}));
     }
 
