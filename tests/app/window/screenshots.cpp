@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "app/window/theme.h"
 #include "app/window/view_state.h"
+#include "tests/app/window/made_up_file.h"
 #include "tests/app/window/window_parts.h"
 #include "widgets/panels/campaign_editor.h"
 #include "widgets/panels/compare_panel.h"
@@ -49,8 +50,8 @@ void takePictures(const QString &data, const QDir &folder, bool isDark)
     settings.setDarkPalette(isDark);
     useDarkPalette(isDark);
     MainWindow window(&settings);
+    window.resize(1280, 800);
     window.show();
-    window.resize(1280, 800); // now that it has been made to fit the screen
     window.open({data});
     Session &session = *window.session();
     if (!QTest::qWaitFor([&] { return session.result() != nullptr; }, patienceMs))
@@ -90,6 +91,13 @@ void takePictures(const QString &data, const QDir &folder, bool isDark)
 
 int main(int argc, char **argv)
 {
+    const QTemporaryDir screens; // one that the window fits, without a display
+    if (qgetenv("QT_QPA_PLATFORM") == "offscreen") {
+        const QString file = testing::writeFile(screens.filePath(u"screens.json"_s),
+            R"({"screens": [{"name": "large", "x": 0, "y": 0, "width": 1400, "height": 900,
+                "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
+        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + file.toUtf8());
+    }
     QApplication app(argc, argv);
     if (argc != 3)
         qFatal("usage: screenshots DATA FOLDER");
