@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/headless.h"
+#include "app/window/language.h"
 #include "app/window/window_main.h"
+#include "engine/data/say.h"
 
 #include <QApplication>
 #include <QFile>
@@ -9,18 +11,20 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <string>
 #include <unistd.h>
 
 namespace {
 
+using collscope::say;
 using collscope::cli::ExitStatus;
 using collscope::cli::Request;
 
-int noDisplay(const char *cause)
+int noDisplay(const std::string &cause)
 {
     return collscope::cli::report({ExitStatus::failed,
-        {{}, 0, std::string("the window cannot be opened: ") + cause,
-            "log in with `ssh -X`, or use a command that needs no display: `collscope --help`"}});
+        {{}, 0, say("the window cannot be opened: {}", cause),
+            say("log in with `ssh -X`, or use a command that needs no display: `collscope --help`")}});
 }
 
 bool displayIsNamed(const QStringList &words)
@@ -46,7 +50,7 @@ void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &t
 int openWindow(int argc, char **argv, const QStringList &words)
 {
     if (!displayIsNamed(words))
-        return noDisplay("there is no display (DISPLAY and WAYLAND_DISPLAY are not set)");
+        return noDisplay(say("there is no display (DISPLAY and WAYLAND_DISPLAY are not set)"));
     const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
     QApplication app(argc, argv);
     qInstallMessageHandler(usual);
@@ -82,6 +86,8 @@ int main(int argc, char **argv)
     QStringList words;
     for (int i = 1; i < argc; ++i)
         words += QFile::decodeName(argv[i]);
+    if (!collscope::cli::isForPrograms(words))
+        collscope::speakMessages(collscope::systemLanguage());
     const Request request = collscope::cli::readRequest(words);
     return request.kind == Request::Kind::window ? openWindow(argc, argv, words)
                                                  : collscope::cli::runHeadless(request, argv[0]);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
+#include "engine/data/say.h"
+
 #include <QCommandLineParser>
 
 #include <algorithm>
@@ -65,7 +67,7 @@ std::string optionNames(const std::vector<Option> &options)
     for (const Option &option : options)
         if (!option.help.empty())
             names += (names.empty() ? "--" : ", --") + std::string(option.name);
-    return names.empty() ? "no options" : names;
+    return names.empty() ? say("no options") : names;
 }
 
 QCommandLineOption qtOption(const Option &option)
@@ -93,7 +95,7 @@ Result<Arguments> Arguments::parse(
             return tl::unexpected(takesNo(command, unknown, options));
         QString problem = parser.errorText();
         problem.chop(problem.endsWith(u'.') ? 1 : 0);
-        return usageError(problem.toStdString(), "it takes " + optionNames(options));
+        return usageError(problem.toStdString(), say("it takes {}", optionNames(options)));
     }
 
     Arguments result;
@@ -105,7 +107,7 @@ Result<Arguments> Arguments::parse(
         for (const QString &value : parser.values(name))
             values.push_back(value.toStdString());
         if (values.size() > 1 && !option.repeatable)
-            return usageError("--" + std::string(option.name) + " is given more than once");
+            return usageError(say("--{} is given more than once", option.name));
     }
     for (const QString &path : parser.positionalArguments())
         result.m_data.push_back(path.toStdString());
@@ -140,7 +142,7 @@ Problem takesNo(
     for (const std::string &name : given)
         names += (names.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + name;
     return {ExitStatus::usage,
-        {{}, 0, std::string(command) + " takes no " + names, "it takes " + optionNames(options)}};
+        {{}, 0, say("{} takes no {}", command, names), say("it takes {}", optionNames(options))}};
 }
 
 bool asksForHelp(const QStringList &words)

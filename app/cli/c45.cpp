@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 
+#include "engine/data/say.h"
 #include "engine/models/c45/dump.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/print.h"
@@ -20,22 +21,21 @@ Result<std::uint64_t> number(const Arguments &arguments, const Option &option, s
     const std::string given = arguments.value(option.name);
     const auto value = wire::parseUnsigned(given);
     if (!value || *value < least || *value > most)
-        return usageError("'" + given + "' is no value of -" + std::string(option.letter),
-            "-" + std::string(option.letter) + " takes a whole number from " + std::to_string(least) + " to "
-                + std::to_string(most));
+        return usageError(say("'{}' is no value of -{}", given, option.letter),
+            say("-{} takes a whole number from {} to {}", option.letter, least, most));
     return *value;
 }
 
 constexpr Option weight{
-    "weight", "N", "cases that two branches of a test must have; 2 when not given", false, "m"};
+    "weight", "N", toSay("cases that two branches of a test must have; 2 when not given"), false, "m"};
 constexpr Option confidence{
-    "confidence", "CF", "confidence level of pruning in percent; 25 when not given", false, "c"};
-constexpr Option gain{"gain", "", "choose tests by gain, not by gain ratio", false, "g"};
-constexpr Option group{"group", "", "group the values of discrete attributes", false, "s"};
-constexpr Option trials{"trials", "N", "grow so many trees from windows of the cases", false, "t"};
-constexpr Option window{"window", "N", "cases in the first window", false, "w"};
-constexpr Option increment{"increment", "N", "cases added to a window at most in a cycle", false, "i"};
-constexpr Option unseen{"unseen", "", "evaluate the trees on STEM.test too", false, "u"};
+    "confidence", "CF", toSay("confidence level of pruning in percent; 25 when not given"), false, "c"};
+constexpr Option gain{"gain", "", toSay("choose tests by gain, not by gain ratio"), false, "g"};
+constexpr Option group{"group", "", toSay("group the values of discrete attributes"), false, "s"};
+constexpr Option trials{"trials", "N", toSay("grow so many trees from windows of the cases"), false, "t"};
+constexpr Option window{"window", "N", toSay("cases in the first window"), false, "w"};
+constexpr Option increment{"increment", "N", toSay("cases added to a window at most in a cycle"), false, "i"};
+constexpr Option unseen{"unseen", "", toSay("evaluate the trees on STEM.test too"), false, "u"};
 
 Result<c45::Options> treeOptions(const Arguments &arguments)
 {
@@ -58,7 +58,8 @@ Result<c45::Options> treeOptions(const Arguments &arguments)
         const std::string given = arguments.value(confidence.name);
         const auto level = wire::parseDouble(given);
         if (!level || !(*level >= c45::Options::leastConfidence && *level <= 100))
-            return usageError("'" + given + "' is no confidence level", "-c takes 0.001 to 100 percent");
+            return usageError(
+                say("'{}' is no confidence level", given), say("-c takes 0.001 to 100 percent"));
         options.confidence = *level;
     }
     return options;
@@ -70,9 +71,11 @@ Result<void> runC45(const Arguments &arguments)
     if (!options)
         return tl::unexpected(options.error());
     if (arguments.data().size() != 1)
-        return usageError("there is not one STEM", "name the files STEM.names and STEM.data by STEM");
+        return usageError(
+            say("there is not one STEM"), say("name the files STEM.names and STEM.data by STEM"));
     if (arguments.has("json") && arguments.has("dump-nodes"))
-        return usageError("--json and --dump-nodes exclude each other", "run the command once for each");
+        return usageError(
+            say("--json and --dump-nodes exclude each other"), say("run the command once for each"));
     const std::string &stem = arguments.data().front();
     const auto cases = asWork(c45::readStem(stem));
     if (!cases)
@@ -101,11 +104,12 @@ Command c45Command()
 {
     return {"c45",
         "STEM [-m N] [-c CF] [-g] [-s] [-t N] [-w N] [-i N] [-u] [--json | --dump-nodes] [-o FILE]",
-        "Grows and prunes decision trees from C4.5's own files, STEM.names and STEM.data, as Release 8 does",
+        toSay("Grows and prunes decision trees from C4.5's own files, STEM.names and STEM.data, as Release 8 "
+              "does"),
         {weight, confidence, gain, group, trials, window, increment, unseen,
-            {"json", "", "the figures as JSON instead of the printout"},
-            {"dump-nodes", "", "every node with all digits, to be compared with other programs"},
-            {"output", "FILE", "write there instead of standard output", false, "o"}},
+            {"json", "", toSay("the figures as JSON instead of the printout")},
+            {"dump-nodes", "", toSay("every node with all digits, to be compared with other programs")},
+            {"output", "FILE", toSay("write there instead of standard output"), false, "o"}},
         runC45};
 }
 

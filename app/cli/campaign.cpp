@@ -8,6 +8,7 @@
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
 
+#include "engine/data/say.h"
 #include "engine/remote/scheduler.h"
 
 namespace collscope::cli {
@@ -41,63 +42,68 @@ Command campaignCommand()
 {
     const Option host = hostOptionWithSchedulers();
     Command campaign{"campaign", "COMMAND ...",
-        "Measures a plan on another machine, through ssh and its scheduler, and fetches the records as they "
-        "grow",
+        toSay("Measures a plan on another machine, through ssh and its scheduler, and fetches the records as "
+              "they "
+              "grow"),
         {}};
     campaign.commands = {
         {"campaign test", "PROFILE",
-            "Tries all that a job of a host profile will need, one line each, and submits nothing", {},
+            toSay("Tries all that a job of a host profile will need, one line each, and submits nothing"), {},
             testMachine},
         {"campaign trust", "PROFILE|JOB [--store FOLDER]",
-            "Lets a host profile, or that of a job, run on this machine what its ssh options ask for",
+            toSay("Lets a host profile, or that of a job, run on this machine what its ssh options ask for"),
             {campaignStoreOption}, trustProfile},
         {"campaign deploy", "PROFILE [--save]",
-            "Builds the agent on the machine, in the work folder, and prints its path", {saveOption},
+            toSay("Builds the agent on the machine, in the work folder, and prints its path"), {saveOption},
             deployOnMachine},
         {"campaign plan", "[PLAN] --weights FILE[=SHARE]... [--skew] [-o FILE]",
-            "Writes the part of a plan that applications call: the cells of their collectives, communicators "
-            "and message sizes, and no others; with --skew a plan for each collective",
+            toSay("Writes the part of a plan that applications call: the cells of their collectives, "
+                  "communicators "
+                  "and message sizes, and no others; with --skew a plan for each collective"),
             {options::weights, skewOption, options::output}, narrowPlan},
         {"campaign estimate",
             "PLAN --host PROFILE [--data DATA] [--nodes N] [--ppn N] [--per-node-count] [--ask]",
-            "Says how many measurements, how much time and how many core hours a plan needs",
+            toSay("Says how many measurements, how much time and how many core hours a plan needs"),
             {host, timesOption, options::system, nodesOption, ppnOption, minutesOption, splitOption,
                 askOption},
             estimatePlan},
         {"campaign run",
             "PLAN --host PROFILE [--nodes N] [--ppn N] [--minutes N] [--dry-run | --detach] [-o FILE]",
-            "Submits a job and follows it until it has ended and its records are here",
+            toSay("Submits a job and follows it until it has ended and its records are here"),
             {host, nodesOption, ppnOption, minutesOption, splitOption, dryRunOption, detachOption,
                 campaignStoreOption, recordsOutputOption, pollOption},
             runJobs, nullptr, submitting},
-        {"campaign list", "[JOB...] [--store FOLDER]", "Lists the jobs as they were when last seen",
+        {"campaign list", "[JOB...] [--store FOLDER]", toSay("Lists the jobs as they were when last seen"),
             {campaignStoreOption}, listJobs},
         {"campaign status", "[JOB...] [--store FOLDER]",
-            "Asks the machines about the jobs, fetches what they have measured since, and lists them",
+            toSay("Asks the machines about the jobs, fetches what they have measured since, and lists them"),
             {campaignStoreOption, pollOption}, askForJobs},
         {"campaign fetch", "JOB [--follow] [--largest MIB] [-o FILE]",
-            "Fetches what a job has measured until now, or goes on following it",
+            toSay("Fetches what a job has measured until now, or goes on following it"),
             {followOption, largestOption, campaignStoreOption, recordsOutputOption, pollOption}, fetchJob},
-        {"campaign log", "JOB [--store FOLDER]", "Prints the end of what a job printed",
+        {"campaign log", "JOB [--store FOLDER]", toSay("Prints the end of what a job printed"),
             {campaignStoreOption}, showLog},
-        {"campaign cancel", "JOB [--store FOLDER]", "Asks for the end of a job", {campaignStoreOption},
+        {"campaign cancel", "JOB [--store FOLDER]", toSay("Asks for the end of a job"), {campaignStoreOption},
             cancelJob},
         {"campaign resubmit", "JOB [--minutes N] [--detach] [-o FILE]",
-            "Submits a new job that measures what an ended one did not",
+            toSay("Submits a new job that measures what an ended one did not"),
             {minutesOption, detachOption, campaignStoreOption, recordsOutputOption, pollOption}, resubmitJob,
             nullptr, submitting},
         {"campaign import", "JOB RECORDS [--store FOLDER]",
-            "Takes records that were brought from the machine by hand", {campaignStoreOption}, importJob},
-        {"campaign finish", "JOB [--store FOLDER]", "Ends a lost job as finished", {campaignStoreOption},
-            finishJob},
+            toSay("Takes records that were brought from the machine by hand"), {campaignStoreOption},
+            importJob},
+        {"campaign finish", "JOB [--store FOLDER]", toSay("Ends a lost job as finished"),
+            {campaignStoreOption}, finishJob},
         {"campaign replay", "DATA [--collective C[,C...]|all] [--policy NAME[,NAME...]|all]",
-            "Says, on times that were recorded, after which share of the measuring time each policy's map is "
-            "how good",
+            toSay("Says, on times that were recorded, after which share of the measuring time each policy's "
+                  "map is "
+                  "how good"),
             replayOptions(), replayRecorded, paintsPicture, replayForm},
         {"campaign again", "DATA --measurements FILE.csv [-o PLAN]",
-            "Writes the plan that measures single cells again, as `collscope spikes --csv` lists them, and "
-            "says "
-            "its cost",
+            toSay("Writes the plan that measures single cells again, as `collscope spikes --csv` lists them, "
+                  "and "
+                  "says "
+                  "its cost"),
             againOptions(), measureAgain},
     };
     return campaign;

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 
+#include "engine/data/say.h"
 #include "engine/evaluate/measuring_again.h"
 #include "engine/study/exclusion_file.h"
 
@@ -14,7 +15,7 @@ namespace collscope::cli {
 namespace {
 
 constexpr Option measurementsOption{"measurements", "FILE",
-    "CSV with columns as --exclude takes it: what to measure again, its reasons do not matter"};
+    toSay("CSV with columns as --exclude takes it: what to measure again, its reasons do not matter")};
 
 } // namespace
 
@@ -22,8 +23,9 @@ Result<void> measureAgain(const Arguments &arguments)
 {
     const std::string file = arguments.value(measurementsOption.name);
     if (file.empty())
-        return usageError("there is no --measurements",
-            "list them: collscope spikes DATA --csv > again.csv, or by hand with the columns of --exclude");
+        return usageError(say("there is no --measurements"),
+            say("list them: collscope spikes DATA --csv > again.csv, or by hand with the columns of "
+                "--exclude"));
     auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
@@ -52,7 +54,7 @@ Result<void> measureAgain(const Arguments &arguments)
 std::vector<Option> againOptions()
 {
     return {measurementsOption, options::system, options::unpackLimit, options::facts, options::mapping,
-        options::library, {"output", "PLAN", "write there instead of standard output", false, "o"}};
+        options::library, {"output", "PLAN", toSay("write there instead of standard output"), false, "o"}};
 }
 
 } // namespace collscope::cli

@@ -4,6 +4,7 @@
 #include "app/cli/campaign_options.h"
 #include "app/cli/messages.h"
 
+#include "engine/data/say.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_trust.h"
 #include "engine/remote/progress.h"
@@ -37,8 +38,8 @@ Result<int> numberOf(const Arguments &arguments, const Option &option, int other
     const auto value = wire::parseUnsigned(given);
     constexpr std::uint64_t most = 1000000;
     if (!value || *value < 1 || *value > most)
-        return usageError("'" + given + "' is no value of --" + std::string(option.name),
-            "it takes a whole number from 1 on");
+        return usageError(
+            say("'{}' is no value of --{}", given, option.name), say("it takes a whole number from 1 on"));
     return static_cast<int>(*value);
 }
 
@@ -57,7 +58,7 @@ Result<std::unique_ptr<Transport>> connectTo(const HostProfile &host)
     const auto own = ProfileStore().load(host.name);
     if (const auto commands = commandsOf(host);
         !commands.here.isEmpty() && !(own && *own == host) && !ProfileTrust().isConfirmed(host))
-        message("the profile " + host.name.toStdString() + " may run " + commands.text().toStdString());
+        message(say("the profile {} may run {}", host.name.toStdString(), commands.text().toStdString()));
     return asRemoteWork(openTransport(host, usualControlFolder(), ::isatty(STDIN_FILENO) != 0));
 }
 
@@ -107,7 +108,7 @@ Result<std::vector<Job>> chosenJobs(const std::vector<std::string> &words, const
         if (found.size() != 1)
             return usageError(
                 (found.empty() ? "there is no job '" : "several jobs begin with '") + word + "'",
-                "`collscope campaign list` lists them");
+                say("`collscope campaign list` lists them"));
         chosen.push_back(found.front());
     }
     return chosen;
@@ -116,7 +117,7 @@ Result<std::vector<Job>> chosenJobs(const std::vector<std::string> &words, const
 Result<Job> oneJob(const Arguments &arguments, const JobStore &store, std::size_t words)
 {
     if (arguments.data().size() != words)
-        return usageError("there is not one JOB", "`collscope campaign list` lists them");
+        return usageError(say("there is not one JOB"), say("`collscope campaign list` lists them"));
     return chosenJobs({arguments.data().front()}, store).map([](const std::vector<Job> &chosen) {
         return chosen.front();
     });
@@ -132,7 +133,7 @@ Result<HeldJob> claimed(const JobStore &store, const QString &uuid)
 {
     auto held = asWork(hold(store, uuid));
     if (held && !held->lock)
-        return workFailed("the job is looked after by another collscope", "end that one first");
+        return workFailed(say("the job is looked after by another collscope"), say("end that one first"));
     return held;
 }
 
@@ -140,7 +141,7 @@ CampaignRunner runnerFor(const JobStore &store, const PollLimits &limits, std::v
 {
     CampaignRunner::Events events;
     events.failed = [](const FollowedJob &followed, const RemoteError &why) {
-        message("job " + shortName(followed.job) + ": " + why.what.text());
+        message(say("job {}: {}", shortName(followed.job), why.what.text()));
     };
     CampaignRunner runner(store, limits, CampaignRunner::Patience::giveUp, std::move(events));
     for (HeldJob &job : jobs)
@@ -153,7 +154,7 @@ Result<void> follow(const JobStore &store, JobController &controller, CampaignRu
     std::map<QString, std::string> told; // the state that was said last
     return asRemoteWork(runner.follow(controller, [&](const Reply<void> &done) {
         if (!done)
-            message(done.error().what.text() + "; trying again");
+            message(say("{}; trying again", done.error().what.text()));
         for (const FollowedJob &followed : runner.jobs()) {
             const std::string line = stateLine(store, followed.job);
             if (done && line != told[followed.job.uuid])
@@ -186,8 +187,8 @@ Result<void> verdictOn(const std::vector<Job> &jobs)
         return {};
     for (std::size_t i = 0; i + 1 < bad.size(); ++i)
         message(bad[i]);
-    return workFailed(
-        bad.back(), "what it measured until then is there; `collscope campaign resubmit` goes on from there");
+    return workFailed(bad.back(),
+        say("what it measured until then is there; `collscope campaign resubmit` goes on from there"));
 }
 
 } // namespace collscope::cli

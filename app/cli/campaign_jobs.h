@@ -3,6 +3,7 @@
 
 #include "app/cli/arguments.h"
 
+#include "engine/data/say.h"
 #include "engine/remote/campaign_runner.h"
 
 #include <string>
@@ -12,7 +13,7 @@
 namespace collscope::cli {
 
 inline constexpr Option campaignStoreOption{
-    "store", "FOLDER", "where jobs and records are kept; your data folder when not given"};
+    "store", "FOLDER", toSay("where jobs and records are kept; your data folder when not given")};
 
 template <typename Value> Result<Value> asRemoteWork(remote::Reply<Value> reply)
 {

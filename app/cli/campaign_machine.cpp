@@ -6,6 +6,7 @@
 #include "app/cli/study.h"
 #include "app/cli/text_table.h"
 
+#include "engine/data/say.h"
 #include "engine/evaluate/measuring_again.h"
 #include "engine/io/regular_file.h"
 #include "engine/remote/estimate.h"
@@ -29,7 +30,8 @@ namespace {
 Result<HostProfile> namedProfile(const Arguments &arguments)
 {
     if (arguments.data().size() != 1)
-        return usageError("there is not one host profile", "name one of the window's, or a JSON file");
+        return usageError(
+            say("there is not one host profile"), say("name one of the window's, or a JSON file"));
     return asWork(ProfileStore().find(QString::fromStdString(arguments.data().front())));
 }
 
@@ -79,8 +81,8 @@ Result<void> testMachine(const Arguments &arguments)
     const ProfileTest test = testProfile(
         *host, [&] { return openTransport(*host, usualControlFolder(), mayAsk); }, tellCheck);
     if (!test.passed())
-        return workFailed(
-            "jobs would not run with this profile", "see the remedies above", arguments.data().front());
+        return workFailed(say("jobs would not run with this profile"), say("see the remedies above"),
+            arguments.data().front());
     return {};
 }
 
@@ -110,8 +112,9 @@ Result<void> deployOnMachine(const Arguments &arguments)
         deployAgent(**transport, *host, [](const QString &step) { message(step.toStdString()); }));
     if (!deployed)
         return tl::unexpected(deployed.error());
-    message("the agent " + deployed->report.version.program.toStdString()
-        + (deployed->built ? " was built" : " was there already"));
+    const std::string agent = deployed->report.version.program.toStdString();
+    message(deployed->built ? say("the agent {} was built", agent)
+                            : say("the agent {} was there already", agent));
     if (arguments.has(saveOption.name)) {
         host->agent = deployed->path;
         const QString given = QString::fromStdString(arguments.data().front());
@@ -126,11 +129,11 @@ Result<void> deployOnMachine(const Arguments &arguments)
 Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
 {
     if (arguments.data().size() != 1 || !arguments.has(hostOption.name))
-        return usageError("a campaign needs one plan and a host", "PLAN --host PROFILE");
+        return usageError(say("a campaign needs one plan and a host"), say("PLAN --host PROFILE"));
     const std::string &path = arguments.data().front();
     const auto text = io::readWhole(path, wire::mostPlanBytes);
     if (!text)
-        return workFailed("cannot read the plan: " + text.error().message, text.error().remedy, path);
+        return workFailed(say("cannot read the plan: {}", text.error().message), text.error().remedy, path);
     auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));
     if (!host)
         return tl::unexpected(host.error());
@@ -195,7 +198,8 @@ Result<void> estimatePlan(const Arguments &arguments)
             return tl::unexpected(report.error());
         offers = std::move(report->offers);
         if (offers.empty())
-            message("the agent cannot be asked for its methods on that node; the catalogue's are counted");
+            message(
+                say("the agent cannot be asked for its methods on that node; the catalogue's are counted"));
         const auto resources = asRemoteWork(askResources(**transport, orders->front().host));
         if (!resources)
             return tl::unexpected(resources.error());

@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 #include "engine/io/decompress.h"
 #include "engine/map/called_plan.h"
 #include "engine/wire/counted.h"
@@ -32,7 +33,7 @@ Result<std::vector<wire::CampaignPlan>> skewed(
     if (unknown.size() == plans.size())
         return asWork<std::vector<wire::CampaignPlan>>(tl::unexpected(unknown.front()));
     for (const Diagnostic &why : unknown)
-        message("without skew: " + why.message);
+        message(say("without skew: {}", why.message));
     return plans;
 }
 
@@ -41,10 +42,9 @@ Result<void> writeAll(const std::string &path, const std::vector<wire::CampaignP
 {
     const bool toStandardOutput = path.empty() || path == "-";
     if (plans.size() > 1 && toStandardOutput)
-        return usageError(
-            "with --skew there is a plan for each of " + wire::counted(plans.size(), "collective"),
-            "name a file with -o: calls.plan becomes calls-" + plans.front().collectives.front()
-                + ".plan ...");
+        return usageError(say("with --skew there is a plan for each of {} collectives", plans.size()),
+            say("name a file with -o: calls.plan becomes calls-{}.plan ...",
+                plans.front().collectives.front()));
     for (const wire::CampaignPlan &plan : plans) {
         std::filesystem::path own(path);
         if (plans.size() > 1)
@@ -53,7 +53,7 @@ Result<void> writeAll(const std::string &path, const std::vector<wire::CampaignP
         if (const auto written = writeOutput(own.string(), wire::formatPlan(plan)); !written)
             return written;
         if (plans.size() > 1)
-            message("written: " + own.string());
+            message(say("written: {}", own.string()));
     }
     return {};
 }
@@ -63,12 +63,12 @@ Result<void> writeAll(const std::string &path, const std::vector<wire::CampaignP
 Result<void> narrowPlan(const Arguments &arguments)
 {
     if (arguments.data().size() > 1)
-        return usageError("there are several plans", "narrow one at a time");
+        return usageError(say("there are several plans"), say("narrow one at a time"));
     const auto weighting = weightingOf(arguments);
     if (!weighting)
         return tl::unexpected(weighting.error());
     if (!*weighting || (*weighting)->applications.empty())
-        return usageError("there is no application", "name its profile: --weights app.profile");
+        return usageError(say("there is no application"), say("name its profile: --weights app.profile"));
     wire::CampaignPlan plan;
     if (!arguments.data().empty()) {
         const std::string &path = arguments.data().front();
@@ -87,7 +87,7 @@ Result<void> narrowPlan(const Arguments &arguments)
     if (!narrowed)
         return tl::unexpected(narrowed.error());
     for (const std::string &left : outsideOf(applications, *narrowed))
-        message("not in the plan: " + left);
+        message(say("not in the plan: {}", left));
     const std::string path = arguments.value(options::output.name);
     if (!arguments.has(skewOption.name))
         return writeOutput(path, wire::formatPlan(*narrowed));

@@ -8,6 +8,7 @@
 #include "app/cli/text_table.h"
 #include "app/cli/weights.h"
 
+#include "engine/data/say.h"
 #include "engine/evaluate/campaign_replay.h"
 #include "engine/io/result_row.h"
 #include "engine/wire/counted.h"
@@ -39,8 +40,8 @@ Result<std::vector<const wire::Policy *>> policiesOf(const Arguments &arguments)
     for (const std::string_view name : wire::split(given, ',')) {
         const wire::Policy *const policy = wire::findPolicy(name);
         if (!policy)
-            return usageError("there is no policy '" + std::string(name) + "'",
-                "there are " + wire::policyNames() + ", and all");
+            return usageError(
+                say("there is no policy '{}'", name), say("there are {}, and all", wire::policyNames()));
         chosen.push_back(policy);
     }
     return chosen;
@@ -160,7 +161,7 @@ Result<Recordings> weighted(Recordings recordings, const Weighting &weighting)
     if (!weights)
         return tl::unexpected(weights.error());
     for (const std::string &line : unmeasuredLines(unmeasured))
-        message("not in the weights: " + line);
+        message(say("not in the weights: {}", line));
     recordings.weights = *std::move(weights);
     recordings.what += "\n  weighted by " + weighting.text();
     return recordings;
@@ -189,7 +190,7 @@ Result<void> replayRecorded(const Arguments &arguments)
     if (!policies)
         return tl::unexpected(policies.error());
     if (arguments.has("json") && arguments.has("csv"))
-        return usageError("--json and --csv exclude each other", "run the command once for each");
+        return usageError(say("--json and --csv exclude each other"), say("run the command once for each"));
     auto selection = arguments.has(options::collective.name) ? Selection::withCollectives(arguments, true)
                                                              : Selection::from(arguments);
     if (!selection)
@@ -202,8 +203,8 @@ Result<void> replayRecorded(const Arguments &arguments)
     std::set<std::string> places;
     for (const std::string_view format : pictureFormats)
         if (arguments.has(format) && !places.insert(arguments.value(format)).second)
-            return usageError("two pictures would go to '" + arguments.value(format) + "'",
-                "give one of them a FILE of its own");
+            return usageError(say("two pictures would go to '{}'", arguments.value(format)),
+                say("give one of them a FILE of its own"));
     const auto weighting = weightingOf(arguments);
     if (!weighting)
         return tl::unexpected(weighting.error());
@@ -241,7 +242,7 @@ std::optional<Form> replayForm(const Command &command, const Arguments &argument
 std::vector<Option> replayOptions()
 {
     return allOf({{policyOption, options::anyCollectives}, selectionOptions(), weightOptions(),
-        {{"csv", "", "CSV instead of text: every point of the curves"}, options::json, options::png,
+        {{"csv", "", toSay("CSV instead of text: every point of the curves")}, options::json, options::png,
             options::svg, options::pdf, options::pictureSize, options::output}});
 }
 

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 
+#include "engine/data/say.h"
 #include "engine/remote/estimate.h"
 
 #include <QFile>
@@ -27,7 +28,7 @@ Result<void> copyRecords(const Arguments &arguments, const JobStore &store, cons
     QFile file(store.recordsPath(jobs.front()));
     if (!file.open(QIODevice::ReadOnly))
         return workFailed(
-            "job " + shortName(jobs.front()) + " has measured nothing yet", "fetch it again later");
+            say("job {} has measured nothing yet", shortName(jobs.front())), say("fetch it again later"));
     auto output = Output::open(arguments.value(recordsOutputOption.name));
     if (!output)
         return tl::unexpected(output.error());
@@ -69,8 +70,8 @@ Result<void> detach(JobController &controller, CampaignRunner &runner)
 Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<HeldJob> jobs)
 {
     for (const HeldJob &held : jobs)
-        message("job " + shortName(held.job) + "; should this end early, `collscope campaign fetch "
-            + shortName(held.job) + " --follow` goes on");
+        message(say("job {}; should this end early, `collscope campaign fetch {} --follow` goes on",
+            shortName(held.job), shortName(held.job)));
     const HostProfile host = jobs.front().job.order.host;
     const auto limits = pollLimitsOf(arguments, host);
     if (!limits)
@@ -107,7 +108,7 @@ void refresh(const JobStore &store, const PollLimits &limits, std::vector<Job> &
         if (!held) {
             message(held.error().text());
         } else if (!held->lock) {
-            message("job " + shortName(job) + " is looked after by another collscope");
+            message(say("job {} is looked after by another collscope", shortName(job)));
         } else {
             mine.push_back(std::move(*held));
             const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
@@ -117,8 +118,7 @@ void refresh(const JobStore &store, const PollLimits &limits, std::vector<Job> &
     if (mine.empty())
         return;
     if (seenNow)
-        return message(
-            "the scheduler was asked less than " + std::to_string(leastAgo) + " s ago: this is what it said");
+        return message(say("the scheduler was asked less than {} s ago: this is what it said", leastAgo));
     const auto transport = connectTo(mine.front().job.order.host);
     if (!transport)
         return message(transport.error().what.text());
@@ -197,7 +197,7 @@ Result<void> fetchOnce(const JobStore &store, JobController &controller, Campaig
     FollowedJob &followed = *runner.find(runner.jobs().front().job.uuid);
     const auto fetched = runner.fetch(controller, followed, [](qint64 bytes) {
         if (bytes > large)
-            message("fetching " + std::to_string(bytes / megabyte) + " MB");
+            message(say("fetching {} MB", bytes / megabyte));
     });
     if (!fetched)
         return asRemoteWork(fetched);
@@ -214,8 +214,8 @@ Result<void> runJobs(const Arguments &arguments)
     if (!orders)
         return tl::unexpected(orders.error());
     if (arguments.has(recordsOutputOption.name) && orders->size() > 1)
-        return usageError("there are several jobs and one file for their records",
-            "leave -o out: the paths of the records are printed");
+        return usageError(say("there are several jobs and one file for their records"),
+            say("leave -o out: the paths of the records are printed"));
     if (const auto estimate = estimateCampaign(*orders))
         for (const QString &warning : estimate->warnings)
             message(warning.toStdString());
@@ -240,7 +240,7 @@ Result<void> resubmitJob(const Arguments &arguments)
     if (!rest)
         return tl::unexpected(rest.error());
     if (!rest->lock)
-        return workFailed("the job is looked after by another collscope", "end that one first");
+        return workFailed(say("the job is looked after by another collscope"), say("end that one first"));
     std::vector<HeldJob> one;
     one.push_back(*std::move(rest));
     return carryOut(arguments, store, std::move(one));
@@ -286,8 +286,8 @@ Result<void> cancelJob(const Arguments &arguments)
     {
         auto held = claimed(store, wanted->uuid);
         if (!held) {
-            message(
-                "another collscope looks after the job: it has been asked, and cancels it at its next look");
+            message(say(
+                "another collscope looks after the job: it has been asked, and cancels it at its next look"));
             return asWork(store.askToCancel(*wanted));
         }
         // Before the machine is asked, which may be down: it stays asked for.
@@ -302,7 +302,7 @@ Result<void> cancelJob(const Arguments &arguments)
         return asRemoteWork(controller.cancel(held.job));
     });
     if (!done)
-        message("the job will be cancelled as soon as its machine answers `collscope campaign status`");
+        message(say("the job will be cancelled as soon as its machine answers `collscope campaign status`"));
     return done;
 }
 

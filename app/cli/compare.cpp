@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 #include "app/cli/weights.h"
 #include "app/cli/wishes.h"
+#include "engine/data/say.h"
 
 #include <algorithm>
 #include <iterator>
@@ -36,7 +37,7 @@ Result<void> runCompare(const Arguments &arguments)
     if (!asked)
         return tl::unexpected(asked.error());
     if (arguments.has("json") && arguments.has("csv"))
-        return usageError("--json and --csv exclude each other", "run the command once for each");
+        return usageError(say("--json and --csv exclude each other"), say("run the command once for each"));
     const auto wishes = wishesOf(arguments);
     if (!wishes)
         return tl::unexpected(wishes.error());
@@ -61,11 +62,11 @@ Command compareCommand()
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
-        "Compares models with each other, with the library's own choice and the best possible tree",
+        toSay("Compares models with each other, with the library's own choice and the best possible tree"),
         allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
             selectionOptions(), weightOptions(),
             {options::above, options::time, options::figures, options::json,
-                {"csv", "", "CSV instead of text"}, options::output}}),
+                {"csv", "", toSay("CSV instead of text")}, options::output}}),
         runCompare};
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/statistics_rows.h"
+#include "engine/data/say.h"
 #include "engine/wire/counted.h"
 
 #include <algorithm>
@@ -101,8 +102,8 @@ Result<std::vector<FitPtr>> fitsOf(
     auto problem = problems.begin();
     for (std::size_t i = 0; i < fits.size(); ++i)
         if (!fits[i])
-            message(spec.text() + " is left out for " + std::string(studies[i].study->collective()) + ": "
-                + (problem++)->what.text());
+            message(say("{} is left out for {}: {}", spec.text(), studies[i].study->collective(),
+                (problem++)->what.text()));
     return fits;
 }
 

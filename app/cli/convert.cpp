@@ -2,6 +2,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
+#include "engine/data/say.h"
 #include "engine/io/csv_writer.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/files.h"
@@ -18,14 +19,14 @@ namespace collscope::cli {
 namespace {
 
 constexpr Option samplesOption{
-    "samples", "", "write the time of every repetition, too, where DATA has it (column seconds_each)"};
+    "samples", "", toSay("write the time of every repetition, too, where DATA has it (column seconds_each)")};
 constexpr Option toOption{"to", "csv|c45",
-    "csv when not given; c45: the best method of every measured cell of --collective as cases of C4.5, "
-    "STEM.names and STEM.data"};
+    toSay("csv when not given; c45: the best method of every measured cell of --collective as cases of C4.5, "
+          "STEM.names and STEM.data")};
 
 constexpr Option attributesOption{"attributes", "NAME[,NAME...]",
-    "c45: what a case says of its instance, as C4.5's models name it (nodes, ppn, total_bytes, ...); "
-    "comm_size,message_bytes when not given"};
+    toSay("c45: what a case says of its instance, as C4.5's models name it (nodes, ppn, total_bytes, ...); "
+          "comm_size,message_bytes when not given")};
 
 Result<MapCases::Attributes> attributesOf(const Arguments &arguments)
 {
@@ -42,7 +43,7 @@ Result<MapCases::Attributes> attributesOf(const Arguments &arguments)
                 if (!one.discrete)
                     known += (known.empty() ? "" : ", ") + std::string(one.name);
             return usageError("'" + std::string(name) + (twice ? "' is named twice" : "' is no attribute"),
-                "attributes are " + known);
+                say("attributes are {}", known));
         }
         attributes.push_back(attribute);
     }
@@ -59,9 +60,8 @@ void warnOfPlacements(const std::vector<DecisionMapPtr> &maps, const MapCases::A
     if (!told && std::any_of(maps.begin(), maps.end(), [](const DecisionMapPtr &map) {
             return !map->grid->hasOnePlacementPerSize();
         }))
-        message(
-            "warning: some communicator sizes were measured on several placements, which the cases do not "
-            "tell apart; --attributes comm_size,message_bytes,nodes,ppn does");
+        message(say("warning: some communicator sizes were measured on several placements, which the cases "
+                    "do not tell apart; --attributes comm_size,message_bytes,nodes,ppn does"));
 }
 
 Result<void> writeCsv(const Arguments &arguments)
@@ -82,15 +82,17 @@ Result<void> writeCsv(const Arguments &arguments)
         = io::writeCsv(stream, data->datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
     stream.flush();
     if (tooLong != 0)
-        message("the samples of " + wire::counted(tooLong, "measurement")
-            + " are left out: a line of more than 64 KiB is not read");
+        message(tooLong == 1
+                ? say("the samples of 1 measurement are left out: a line of more than 64 KiB is not read")
+                : say("the samples of {} measurements are left out: a line of more than 64 KiB is not read",
+                    tooLong));
     const bool any = std::any_of(data->datasets.begin(), data->datasets.end(),
         [](const DatasetPtr &dataset) { return dataset->hasSamples(); });
     if (any && !withSamples)
-        message("the samples are left out; --samples writes them, too");
+        message(say("the samples are left out; --samples writes them, too"));
     if (withSamples && !any)
-        message("warning: --samples has nothing to write: the data has only summaries of the repetitions, "
-                "and the column seconds_each is empty");
+        message(say("warning: --samples has nothing to write: the data has only summaries of the "
+                    "repetitions, and the column seconds_each is empty"));
     return output->finish();
 }
 
@@ -98,11 +100,12 @@ Result<void> writeC45(const Arguments &arguments)
 {
     const std::string stem = arguments.value("output");
     if (stem.empty() || stem == "-")
-        return usageError("there is no STEM for two files", "name it with -o: STEM.names and STEM.data");
+        return usageError(
+            say("there is no STEM for two files"), say("name it with -o: STEM.names and STEM.data"));
     const std::string name = stem.substr(stem.rfind('/') + 1);
     if (name.empty() || name == "." || name == "..")
-        return usageError("'" + stem + "' is a folder, and the files in it have no name",
-            "name them too: -o " + stem + (name.empty() ? "" : "/") + "bcast");
+        return usageError(say("'{}' is a folder, and the files in it have no name", stem),
+            say("name them too: -o {}{}bcast", stem, (name.empty() ? "" : "/")));
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
@@ -158,7 +161,7 @@ Result<void> runConvert(const Arguments &arguments)
 {
     const std::string to = arguments.value(toOption.name, "csv");
     if (to != "csv" && to != "c45")
-        return usageError("'" + to + "' is no format to convert to", "--to takes csv or c45");
+        return usageError(say("'{}' is no format to convert to", to), say("--to takes csv or c45"));
     return isC45(arguments) ? writeC45(arguments) : writeCsv(arguments);
 }
 
@@ -171,7 +174,7 @@ Command convertCommand()
     return {"convert",
         "DATA... [--system S] [--samples] [-o FILE.csv]\n"
         "       collscope convert DATA --to c45 --collective C[,C...] -o STEM",
-        "Writes measurements of any known format as native CSV, or what is best as C4.5's files", all,
+        toSay("Writes measurements of any known format as native CSV, or what is best as C4.5's files"), all,
         runConvert, nullptr, formOfConvert};
 }
 

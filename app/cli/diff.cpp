@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -49,8 +50,8 @@ Result<Sides> sidesOf(const Arguments &arguments)
     const auto &paths = arguments.data();
     constexpr std::size_t most = 3;
     if (paths.size() > most || paths.empty())
-        return usageError("there are " + std::to_string(paths.size()) + " DATA",
-            "name one to three files or folders: before, after, and what judges both");
+        return usageError(say("there are {} DATA", paths.size()),
+            say("name one to three files or folders: before, after, and what judges both"));
     Sides sides{{paths.front(), arguments.value("before"), "before"},
         {paths[std::min<std::size_t>(1, paths.size() - 1)], arguments.value("after"), "after"}};
     if (paths.size() == most || arguments.has("test-system"))
@@ -87,7 +88,8 @@ Result<std::vector<std::string>> collectivesOf(const Selection &selection, const
         });
     }
     if (common->empty())
-        return workFailed("the data has no collective in common", "`collscope info` lists what it has");
+        return workFailed(
+            say("the data has no collective in common"), say("`collscope info` lists what it has"));
     return *common;
 }
 
@@ -103,8 +105,8 @@ Result<std::vector<ModelPair>> modelPairs(const Arguments &arguments)
         return tl::unexpected(specs.error());
     if (!arguments.has("each")) {
         if (specs->size() > 2)
-            return usageError("there are more than two --model",
-                "one for both, or one before and one after, or with --each any number for both");
+            return usageError(say("there are more than two --model"),
+                say("one for both, or one before and one after, or with --each any number for both"));
         return std::vector<ModelPair>{{specs->front(), specs->back()}};
     }
     std::vector<ModelPair> pairs;
@@ -161,14 +163,14 @@ Result<double> thresholdOf(const Arguments &arguments)
     const std::string text = arguments.value("threshold", "5");
     const auto value = wire::parseDouble(text);
     if (!value || !(*value >= 0 && *value <= 1e6))
-        return usageError("'" + text + "' is no threshold", "--threshold takes percent, 5 for example");
+        return usageError(say("'{}' is no threshold", text), say("--threshold takes percent, 5 for example"));
     return *value / 100;
 }
 
 Result<void> runDiff(const Arguments &arguments)
 {
     if (arguments.has("json") && arguments.has("csv"))
-        return usageError("--json and --csv exclude each other", "run the command once for each");
+        return usageError(say("--json and --csv exclude each other"), say("run the command once for each"));
     if (nameTables(arguments))
         return diffTables(arguments);
     const auto selection = Selection::withCollectives(arguments, true);
@@ -215,18 +217,20 @@ Command diffCommand()
         "       collscope diff DATA... --collective C[,C...] --each --model SPEC... [--test-system S] [-o "
         "FILE]\n"
         "       collscope diff TABLE TABLE [--collective C[,C...]] [-o FILE]",
-        "Says which decisions of an earlier measurement or deployment no longer hold, and what they cost now",
+        toSay("Says which decisions of an earlier measurement or deployment no longer hold, and what they "
+              "cost now"),
         {options::anyCollectives, model,
-            {"each", "", "every --model by itself, before and after, instead of one against another"},
-            {"before", "S", "the system whose decisions are old"},
-            {"after", "S", "the system whose decisions are new, and whose measurements judge both"},
+            {"each", "", toSay("every --model by itself, before and after, instead of one against another")},
+            {"before", "S", toSay("the system whose decisions are old")},
+            {"after", "S", toSay("the system whose decisions are new, and whose measurements judge both")},
             {"test-system", "S",
-                "the system whose measurements judge both instead; a third DATA is read for it"},
-            {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
+                toSay("the system whose measurements judge both instead; a third DATA is read for it")},
+            {"threshold", "PERCENT",
+                toSay("a decision is stale when it loses more than this; 5 when not given")},
             options::nodes, options::ppn, options::members, options::colours, options::library,
             options::unpackLimit, options::facts, options::mapping, options::baselineCandidate,
-            options::exclude, {"json", "", "figures as JSON instead of text"},
-            {"csv", "", "a row per cell instead of text"}, options::output},
+            options::exclude, {"json", "", toSay("figures as JSON instead of text")},
+            {"csv", "", toSay("a row per cell instead of text")}, options::output},
         runDiff, nullptr, formOfDiff};
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "engine/data/say.h"
 #include "engine/study/exclusion_file.h"
 
 namespace collscope::cli {
@@ -35,8 +36,8 @@ void reportExclusions(const DataSelection &data)
             return dataset && excludedCounts(*dataset, alone).front() != 0;
         };
         if (!coversIn(data.dataset) && !coversIn(data.heldOut.testDataset))
-            message("warning: nothing of what was measured is excluded as " + exclusion.text() + " ("
-                + exclusion.reason + ')');
+            message(say("warning: nothing of what was measured is excluded as {} ({})", exclusion.text(),
+                exclusion.reason));
     }
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/promises.h"
 #include "app/cli/shipments.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 
 namespace collscope::cli {
 
@@ -19,8 +20,8 @@ Result<void> runExport(const Arguments &arguments)
     if (!order)
         return tl::unexpected(order.error());
     if (!*spec && !codegen::findTarget(order->target)->rules)
-        return usageError("there is no --model",
-            "code and tables decide as a model does: name one, --model quadtree:depth=3");
+        return usageError(say("there is no --model"),
+            say("code and tables decide as a model does: name one, --model quadtree:depth=3"));
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
@@ -37,11 +38,12 @@ Command exportCommand()
 {
     return {"export",
         "DATA --collective C[,C...]|all --target T[:STYLE] [--model SPEC] [--together] [-o FILE|FOLDER]",
-        "Writes decisions as files that an MPI library or a program loads, if they do no harm",
+        toSay("Writes decisions as files that an MPI library or a program loads, if they do no harm"),
         {options::anyCollectives, options::together,
             {"model", "SPEC",
-                "what decides; without it the best rules of the library's format, with the library itself as "
-                "a candidate, as many as lose least on runs held out"},
+                toSay("what decides; without it the best rules of the library's format, with the library "
+                      "itself as "
+                      "a candidate, as many as lose least on runs held out")},
             options::ties, options::target, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::members, options::colours,
             options::library, options::baselineCandidate, options::exclude, options::statistic,

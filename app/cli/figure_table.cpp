@@ -2,6 +2,7 @@
 #include "app/cli/figure_table.h"
 
 #include "app/cli/text_table.h"
+#include "engine/data/say.h"
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
@@ -139,14 +140,14 @@ Result<FigureColumns> figureColumns(const Arguments &arguments)
     for (const std::string_view name : wire::split(given, ',')) {
         const Figure *const figure = findFigure(name);
         if (name == "pareto")
-            return usageError("'pareto' is no figure: it says how a model compares with the others",
-                "leave it out: compare marks those models with *, and its --csv and --json always say it");
+            return usageError(say("'pareto' is no figure: it says how a model compares with the others"),
+                say("leave it out: compare marks those models with *, and its --csv and --json always say "
+                    "it"));
         if (!figure) {
             std::string names;
             for (const Figure &known : figures())
                 names += (names.empty() ? "" : ", ") + std::string(known.name);
-            return usageError(
-                "there is no figure called '" + std::string(name) + "'", "figures are " + names);
+            return usageError(say("there is no figure called '{}'", name), say("figures are {}", names));
         }
         columns.push_back(figure);
     }

@@ -4,6 +4,7 @@
 #include "app/cli/arguments.h"
 #include "engine/io/result_row.h"
 
+#include "engine/data/say.h"
 #include "engine/study/figures.h"
 
 /// Figures of fits as results show them.
@@ -11,7 +12,8 @@ namespace collscope::cli {
 
 namespace options {
 inline constexpr Option figures{"figures", "NAME[,NAME...]|all",
-    "the columns of the table, as CSV and JSON, which have all, name them; the usual ones when not given"};
+    toSay("the columns of the table, as CSV and JSON, which have all, name them; the usual ones when not "
+          "given")};
 } // namespace options
 
 /// Not known where the figure is NaN.

@@ -3,6 +3,7 @@
 #include "app/cli/statistics_rows.h"
 #include "app/cli/weights.h"
 #include "app/cli/wishes.h"
+#include "engine/data/say.h"
 
 namespace collscope::cli {
 
@@ -48,7 +49,7 @@ Command fitCommand()
     return {"fit",
         "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] "
         "[-o FILE]",
-        "Fits a model to a decision map and prints its size, depth and penalty",
+        toSay("Fits a model to a decision map and prints its size, depth and penalty"),
         allOf({{options::collective, options::together, options::model, options::ties}, splitOptions(),
             selectionOptions(), weightOptions(),
             {options::above, options::time, options::json, options::output}}),

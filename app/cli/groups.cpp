@@ -7,6 +7,7 @@
 #include "app/cli/text_table.h"
 #include "engine/wire/seconds_text.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {
@@ -59,42 +60,45 @@ Result<void> simulate(const Arguments &arguments)
 
 Command groupsCommand()
 {
-    const Option csv{"csv", "[FILE]", "a row per case, to --csv=FILE or to standard output"};
-    const Option json{"json", "[FILE]", "the same as JSON"};
+    const Option csv{"csv", "[FILE]", toSay("a row per case, to --csv=FILE or to standard output")};
+    const Option json{"json", "[FILE]", toSay("the same as JSON")};
     Command command{"groups", "COMMAND ...",
-        "Simulates how process groups with system-given ranks are formed on large machines", {}};
+        toSay("Simulates how process groups with system-given ranks are formed on large machines"), {}};
     command.commands = {
         {"groups simulate",
             "[--processes N] [--fraction F] [--degree K] [--colours C] [--seed S] [--scheme NAME] [--json]",
-            "Forms groups and counts messages, bytes, levels and simulated time",
+            toSay("Forms groups and counts messages, bytes, levels and simulated time"),
             {groupProcessesOption, groupFractionOption, groupDegreeOption, groupColoursOption,
                 groupFormationsOption, groupSeedOption, groupSchemeOption, groupTreesOption, groupHashOption,
                 groupNetworkOption, csv, json},
             simulate},
         {"groups tree",
             "[--processes N] [--fraction F] [--degree K] [--colours C] [--seed S] [--scheme NAME]",
-            "Draws the parent's tree with those that take part, and the trees of the new groups",
-            {{"processes", "N", "processes of the parent group (default 13)"},
-                {"fraction", "F", "chance of each process to take part (default 0.6)"},
-                {"degree", "K", "most children in the trees, 2 and more (default 3)"},
-                {"colours", "C", "so many groups out of one formation (default 1)"},
-                {"seed", "S", "who takes part: the same for the same seed (default 1)"}, groupSchemeOption,
-                groupHashOption, csv, json},
+            toSay("Draws the parent's tree with those that take part, and the trees of the new groups"),
+            {{"processes", "N", toSay("processes of the parent group (default 13)")},
+                {"fraction", "F", toSay("chance of each process to take part (default 0.6)")},
+                {"degree", "K", toSay("most children in the trees, 2 and more (default 3)")},
+                {"colours", "C", toSay("so many groups out of one formation (default 1)")},
+                {"seed", "S", toSay("who takes part: the same for the same seed (default 1)")},
+                groupSchemeOption, groupHashOption, csv, json},
             drawGroupTree},
         {"groups compare", "[--processes N] [--csv] [--json]",
-            "Repeats figures 3 and 4 and tables 1 and 2 of Langer, Venkataraman and Kale (2012) beside the "
-            "paper's numbers",
+            toSay("Repeats figures 3 and 4 and tables 1 and 2 of Langer, Venkataraman and Kale (2012) beside "
+                  "the "
+                  "paper's numbers"),
             {{"processes", "N",
-                 "processes where the paper has 131072 (default); the other sizes follow from it"},
+                 toSay("processes where the paper has 131072 (default); the other sizes follow from it")},
                 groupNetworkOption, csv, json},
             compareGroupsWithPaper},
         {"groups beyond", "[--processes N] [--fraction F] [--csv] [--json]",
-            "What the paper leaves to future work: formation amid other traffic, many formations at once, "
-            "and "
-            "trees that follow nodes and neighbourhoods",
+            toSay("What the paper leaves to future work: formation amid other traffic, many formations at "
+                  "once, "
+                  "and "
+                  "trees that follow nodes and neighbourhoods"),
             {{"processes", "N",
-                 "of the machine with nodes (default 131072); the other parts take a quarter and a 64th"},
-                {"fraction", "F", "chance of each process to take part (default 0.6)"}, csv, json},
+                 toSay("of the machine with nodes (default 131072); the other parts take a quarter and a "
+                       "64th")},
+                {"fraction", "F", toSay("chance of each process to take part (default 0.6)")}, csv, json},
             lookBeyondPaper},
     };
     return command;

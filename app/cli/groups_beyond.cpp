@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -144,16 +145,15 @@ Result<void> lookBeyondPaper(const Arguments &arguments)
 {
     if (!arguments.data().empty())
         return usageError(
-            "'" + arguments.data().front() + "' is not expected", "everything is given by options");
+            say("'{}' is not expected", arguments.data().front()), say("everything is given by options"));
     const std::string size = arguments.value("processes", "131072");
     const auto processes = wire::parseUnsigned(size);
     if (!processes || *processes < 64 || *processes > groups::mostPlaces / 4)
-        return usageError(
-            "--processes: '" + size + "' is no number from 64 to " + std::to_string(groups::mostPlaces / 4));
+        return usageError(say("--processes: '{}' is no number from 64 to {}", size, groups::mostPlaces / 4));
     const std::string share = arguments.value("fraction", "0.6");
     const auto fraction = wire::parseDouble(share);
     if (!fraction || !(*fraction >= 0 && *fraction <= 1))
-        return usageError("--fraction: '" + share + "' is no number from 0 to 1");
+        return usageError(say("--fraction: '{}' is no number from 0 to 1", share));
     std::vector<Line> lines = linesFor(static_cast<std::uint32_t>(*processes), *fraction);
     std::vector<ResultRow> rows;
     for (Line &line : lines) {

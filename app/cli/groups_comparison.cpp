@@ -7,6 +7,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 
+#include "engine/data/say.h"
 #include "engine/groups/paper.h"
 #include "engine/wire/text.h"
 
@@ -225,12 +226,11 @@ Result<void> compareGroupsWithPaper(const Arguments &arguments)
 {
     if (!arguments.data().empty())
         return usageError(
-            "'" + arguments.data().front() + "' is not expected", "everything is given by options");
+            say("'{}' is not expected", arguments.data().front()), say("everything is given by options"));
     const std::string text = arguments.value("processes", std::to_string(mostProcesses));
     const auto processes = wire::parseUnsigned(text);
     if (!processes || *processes < 32 || *processes > groups::mostPlaces)
-        return usageError(
-            "--processes: '" + text + "' is no number from 32 to " + std::to_string(groups::mostPlaces));
+        return usageError(say("--processes: '{}' is no number from 32 to {}", text, groups::mostPlaces));
     const auto network = groupNetwork(arguments);
     if (!network)
         return tl::unexpected(network.error());

@@ -3,6 +3,7 @@
 
 #include "app/cli/output.h"
 
+#include "engine/data/say.h"
 #include "engine/evaluate/sweep.h"
 #include "engine/wire/text.h"
 
@@ -34,7 +35,7 @@ Result<std::vector<double>> numbers(const Arguments &arguments, const Option &op
         } else if (const auto number = wire::parseDouble(part); number && std::isfinite(*number)) {
             all.push_back(*number);
         } else {
-            return usageError("--" + std::string(option.name) + ": '" + std::string(part) + "' is no number");
+            return usageError(say("--{}: '{}' is no number", option.name, part));
         }
     }
     return all;
@@ -49,8 +50,8 @@ Result<std::vector<std::uint32_t>> counts(
     std::vector<std::uint32_t> all;
     for (const double value : *values) {
         if (!(value >= 0 && value <= UINT32_MAX) || value != std::floor(value))
-            return usageError("--" + std::string(option.name) + ": " + wire::formatDouble(value)
-                + " is no whole number from 0 to 4294967295");
+            return usageError(say(
+                "--{}: {} is no whole number from 0 to 4294967295", option.name, wire::formatDouble(value)));
         all.push_back(static_cast<std::uint32_t>(value));
     }
     return all;
@@ -67,8 +68,8 @@ Result<std::vector<const wire::groups::Scheme *>> schemesOf(const Arguments &arg
         } else if (const wire::groups::Scheme *const scheme = wire::groups::findScheme(name)) {
             chosen.push_back(scheme);
         } else {
-            return usageError("there is no scheme '" + std::string(name) + '\'',
-                "take one of: " + std::string(groupSchemeOption.help));
+            return usageError(
+                say("there is no scheme '{}'", name), say("take one of: {}", said(groupSchemeOption.help)));
         }
     }
     return chosen;
@@ -81,8 +82,7 @@ Result<std::vector<bool>> treesOf(const Arguments &arguments)
     const std::string text = arguments.value(groupTreesOption.name, "plain");
     for (const std::string_view name : wire::split(text, ',')) {
         if (name != "plain" && name != "machine")
-            return usageError(
-                "there are no trees '" + std::string(name) + '\'', "take plain, machine or both");
+            return usageError(say("there are no trees '{}'", name), say("take plain, machine or both"));
         chosen.push_back(name == "machine");
     }
     return chosen;
@@ -107,14 +107,14 @@ Result<std::vector<Case>> groupCases(const Arguments &arguments, const Case &oth
 {
     if (!arguments.data().empty())
         return usageError(
-            "'" + arguments.data().front() + "' is not expected", "everything is given by options");
+            say("'{}' is not expected", arguments.data().front()), say("everything is given by options"));
     const auto schemes = schemesOf(arguments);
     if (!schemes)
         return tl::unexpected(schemes.error());
     Case first = otherwise;
     const std::string hash = arguments.value(groupHashOption.name, "spread");
     if (hash != "spread" && hash != "identity")
-        return usageError("there is no hash '" + hash + '\'', "take spread or identity");
+        return usageError(say("there is no hash '{}'", hash), say("take spread or identity"));
     first.hash = hash == "spread" ? wire::groups::Hash::spread : wire::groups::Hash::identity;
     std::vector<Case> cases = {first};
     const auto fractions = numbers(arguments, groupFractionOption, first.fraction);
@@ -125,8 +125,7 @@ Result<std::vector<Case>> groupCases(const Arguments &arguments, const Case &oth
         if (!values)
             return tl::unexpected(values.error());
         if (cases.size() > mostCases / values->size())
-            return usageError(
-                "these are more than " + std::to_string(mostCases) + " cases", "give fewer values");
+            return usageError(say("these are more than {} cases", mostCases), say("give fewer values"));
         cases = times(cases, *values, [member](Case &one, std::uint32_t number) { one.*member = number; });
         return {};
     };
@@ -171,7 +170,7 @@ Result<Network> groupNetwork(const Arguments &arguments)
         const bool isCount = key == "node" || key == "neighbourhood" || key == "other_bytes";
         if (!std::isfinite(value)
             || (isCount && !(value >= 0 && value <= UINT32_MAX && value == std::floor(value))))
-            return usageError("--network: '" + std::string(part) + "' is no KEY=NUMBER");
+            return usageError(say("--network: '{}' is no KEY=NUMBER", part));
         if (key == "overhead")
             network.overheadSeconds = value;
         else if (key == "latency")
@@ -191,8 +190,8 @@ Result<Network> groupNetwork(const Arguments &arguments)
         else if (key == "other_bytes")
             network.otherBytes = static_cast<std::uint64_t>(value);
         else
-            return usageError("--network has no '" + std::string(key) + '\'',
-                "it takes " + std::string(groupNetworkOption.help));
+            return usageError(
+                say("--network has no '{}'", key), say("it takes {}", said(groupNetworkOption.help)));
     }
     return network;
 }
@@ -208,7 +207,7 @@ Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, s
 {
     if (arguments.has("csv") && arguments.has("json") && arguments.value("csv") == arguments.value("json"))
         return usageError(
-            "--csv and --json would go to the same place", "give one of them a FILE of its own");
+            say("--csv and --json would go to the same place"), say("give one of them a FILE of its own"));
     Result<void> done;
     if (arguments.has("csv"))
         done = writeOutput(arguments.value("csv"), csvTable(rows));

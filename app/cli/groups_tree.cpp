@@ -3,6 +3,7 @@
 #include "app/cli/groups_verbs.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "engine/data/say.h"
 
 #include <algorithm>
 #include <functional>
@@ -97,11 +98,11 @@ Result<void> drawGroupTree(const Arguments &arguments)
     });
     if (!isSame)
         return usageError(
-            "groups tree draws one case", "give each option one value; several schemes are fine");
+            say("groups tree draws one case"), say("give each option one value; several schemes are fine"));
     const bool draws = !arguments.has("csv") && !arguments.has("json");
     if (draws && cases->front().processes > mostDrawn)
-        return usageError("more than " + std::to_string(mostDrawn) + " processes are too many to be drawn",
-            "give fewer --processes, or ask for --csv or --json");
+        return usageError(say("more than {} processes are too many to be drawn", mostDrawn),
+            say("give fewer --processes, or ask for --csv or --json"));
     std::string text = draws ? parentTree(cases->front()) : std::string();
     std::vector<ResultRow> rows;
     for (const groups::Case &one : *cases) {

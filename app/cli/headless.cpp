@@ -7,6 +7,7 @@
 #include "app/cli/man_page.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "engine/data/say.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -21,7 +22,7 @@ namespace collscope::cli {
 
 namespace {
 
-constexpr const char *seeHelp = "`collscope --help` lists what there is";
+constexpr std::string_view seeHelp = toSay("`collscope --help` lists what there is");
 
 /// Options of the window's program that Qt itself takes, by their names behind the dashes.
 bool isQtOption(const QString &word)
@@ -46,8 +47,8 @@ void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &t
 {
     if (type != QtFatalMsg)
         return;
-    message("pictures cannot be drawn: " + text.section(u'\n', 0, 0).toStdString()
-        + "; install Qt's platform plugins with \"offscreen\" among them");
+    message(say("pictures cannot be drawn: {}; install Qt's platform plugins with \"offscreen\" among them",
+        text.section(u'\n', 0, 0).toStdString()));
     std::_Exit(static_cast<int>(ExitStatus::failed));
 }
 
@@ -111,12 +112,20 @@ Request commandRequest(const Command &command, const QStringList &words)
     if (const Command *const found = findCommand(command.commands, name))
         return commandRequest(*found, words.mid(1));
     const bool isWord = !first.isEmpty() && !first.startsWith(u'-');
-    return wrong(isWord ? "there is no command called '" + name + "'"
-                        : "there is no command behind " + std::string(command.name),
-        "commands there are " + commandNames(command.commands));
+    return wrong(isWord ? say("there is no command called '{}'", name)
+                        : say("there is no command behind {}", command.name),
+        say("commands there are {}", commandNames(command.commands)));
 }
 
 } // namespace
+
+bool isForPrograms(const QStringList &words)
+{
+    return std::any_of(words.begin(), words.end(), [](const QString &word) {
+        return word == u"--json" || word.startsWith(u"--json=") || word == u"--man-page"
+            || word == u"--bash-completion";
+    });
+}
 
 Request readRequest(const QStringList &words)
 {
@@ -130,8 +139,8 @@ Request readRequest(const QStringList &words)
             return {Request::Kind::help, nullptr, {}, {}};
         const Command *const command = findCommand(commands(), words[1].toStdString());
         return command ? commandRequest(*command, words.mid(2) + QStringList{QStringLiteral("--help")})
-                       : wrong("there is no command called '" + words[1].toStdString() + "'",
-                           "commands are " + commandNames(commands()));
+                       : wrong(say("there is no command called '{}'", words[1].toStdString()),
+                           say("commands are {}", commandNames(commands())));
     }
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};
@@ -143,10 +152,10 @@ Request readRequest(const QStringList &words)
         return commandRequest(*command, words.mid(1));
     for (const QString &word : words)
         if (word.size() > 1 && word.startsWith(u'-') && word != u"--" && !isQtOption(word))
-            return wrong("there is no option called '" + word.toStdString() + "'", seeHelp);
+            return wrong(say("there is no option called '{}'", word.toStdString()), said(seeHelp));
     if (!first.startsWith(u'-') && !QFileInfo::exists(first))
-        return wrong("there is no command or file called '" + first.toStdString() + "'",
-            "commands are " + commandNames(commands()) + "; " + seeHelp);
+        return wrong(say("there is no command or file called '{}'", first.toStdString()),
+            say("commands are {}; {}", commandNames(commands()), said(seeHelp)));
     return {Request::Kind::window, nullptr, words, {}};
 }
 
@@ -159,13 +168,14 @@ int runHeadless(const Request &request, char *program)
     try {
         const auto done = answer(request, program);
         if (const int status = interruptedStatus(); status != 0) {
-            message("interrupted");
+            message(say("interrupted"));
             return status;
         }
         if (!done)
             return report(done.error());
     } catch (const std::bad_alloc &) {
-        return report({ExitStatus::failed, {{}, 0, "there is not enough memory", "use less data at a time"}});
+        return report(
+            {ExitStatus::failed, {{}, 0, say("there is not enough memory"), say("use less data at a time")}});
     } catch (const std::exception &error) {
         return report({ExitStatus::failed, {{}, 0, error.what(), {}}});
     }

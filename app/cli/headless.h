@@ -14,6 +14,9 @@ struct Request {
     Problem problem; ///< of `wrong`
 };
 
+/// Are machine-readable results wanted? All is in English then.
+bool isForPrograms(const QStringList &words);
+
 Request readRequest(const QStringList &words);
 
 /// Runs a command, help and version, or says what is wrong; returns the exit status. `program` is argv[0].

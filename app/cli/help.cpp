@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/help.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {
@@ -50,7 +51,7 @@ namespace {
 
 std::string modelHelp()
 {
-    std::string text = "\nModels (SPEC is name:key=value,...):\n";
+    std::string text = '\n' + say("Models (SPEC is name:key=value,...):") + '\n';
     for (const ModelKind &kind : modelKinds()) {
         text += entry(kind.name, helpOf(kind), 26);
         for (const ParameterInfo &parameter : kind.parameters)
@@ -84,44 +85,46 @@ std::string parameterHelp(const ParameterInfo &parameter)
 
 std::string programHelp()
 {
-    std::string text = "Usage: collscope [FILE...]\n"
-                       "       collscope COMMAND ...\n\n"
-                       "Measures, maps, learns and ships decisions between MPI collective algorithms.\n"
-                       "Without a command it opens the window with the given measurements or projects.\n\n"
-                       "Commands (they need no display):\n";
+    std::string text
+        = say("Usage: collscope [FILE...]\n"
+              "       collscope COMMAND ...\n\n"
+              "Measures, maps, learns and ships decisions between MPI collective algorithms.\n"
+              "Without a command it opens the window with the given measurements or projects.\n\n"
+              "Commands (they need no display):\n");
     for (const Command &command : commands())
-        text += entry(command.name, command.summary, 14);
-    text += "\nOptions:\n";
+        text += entry(command.name, said(command.summary), 14);
+    text += '\n' + say("Options:") + '\n';
     text += entry("-h, --help, help",
-        "this text; `collscope help COMMAND` and `collscope COMMAND --help` say more about a command", 18);
-    text += entry("-v, --version", "the version", 18);
-    text += "\nExit status: 0 done, 1 the data or the work failed, 2 wrong usage, 130 stopped with Ctrl-C. "
-            "See also collscope(1).\n";
-    return text;
+        say("this text; `collscope help COMMAND` and `collscope COMMAND --help` say more about a command"),
+        18);
+    text += entry("-v, --version", say("the version"), 18);
+    return text + '\n'
+        + say("Exit status: 0 done, 1 the data or the work failed, 2 wrong usage, 130 stopped with Ctrl-C. "
+              "See also collscope(1).")
+        + '\n';
 }
 
 std::string commandHelp(const Command &command)
 {
-    std::string text = "Usage: collscope " + std::string(command.name) + ' ' + std::string(command.synopsis)
-        + "\n\n" + std::string(command.summary)
-        + (command.synopsis.starts_with("DATA")
-                ? ".\nDATA is a file or folder of any known format, xz and gz too.\n\n"
-                : ".\n\n");
+    std::string text = say("Usage: collscope {} {}", command.name, command.synopsis) + "\n\n"
+        + said(command.summary) + ".\n";
+    if (command.synopsis.starts_with("DATA"))
+        text += say("DATA is a file or folder of any known format, xz and gz too.") + '\n';
+    text += '\n';
     if (!command.commands.empty())
-        text += "Commands:\n";
+        text += say("Commands:") + '\n';
     for (const Command &one : command.commands)
-        text += entry(lastWord(one), one.summary, 14);
-    text += command.commands.empty() ? "Options:\n" : "\nOptions:\n";
+        text += entry(lastWord(one), said(one.summary), 14);
+    text += (command.commands.empty() ? "" : "\n") + say("Options:") + '\n';
     bool takesModel = false;
     for (const Option &option : command.options) {
         if (!option.help.empty())
-            text += entry(optionText(option), option.help, 26);
+            text += entry(optionText(option), said(option.help), 26);
         takesModel = takesModel || option.name == "model";
     }
     text += entry("-h, --help",
-        command.commands.empty()
-            ? "this text"
-            : "this text; `collscope " + std::string(command.name) + " COMMAND --help` says more",
+        command.commands.empty() ? say("this text")
+                                 : say("this text; `collscope {} COMMAND --help` says more", command.name),
         26);
     return takesModel ? text + modelHelp() : text;
 }

@@ -5,6 +5,7 @@
 #include "app/cli/tables.h"
 #include "app/cli/text_table.h"
 #include "engine/data/dataset_details.h"
+#include "engine/data/say.h"
 #include "engine/data/statistics.h"
 #include "engine/io/result_row.h"
 #include "engine/map/selected_values.h"
@@ -301,7 +302,7 @@ std::optional<Form> formOfInfo(const Command &command, const Arguments &argument
 Command infoCommand()
 {
     return {"info", "DATA...|TABLE... [--system S] [--json] [-o FILE]",
-        "Lists systems, collectives, methods, grid, samples and gaps",
+        toSay("Lists systems, collectives, methods, grid, samples and gaps"),
         {options::system, options::json, options::output, options::unpackLimit, options::facts,
             options::mapping},
         runInfo, nullptr, formOfInfo};

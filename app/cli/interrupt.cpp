@@ -2,6 +2,7 @@
 #include "app/cli/interrupt.h"
 
 #include "app/cli/messages.h"
+#include "engine/data/say.h"
 #include "engine/remote/local_run.h"
 
 #include <array>
@@ -48,7 +49,7 @@ void waitForSignal()
     source().request_stop();
     std::this_thread::sleep_for(patience);
     remote::killLocalRuns();
-    message("interrupted");
+    message(say("interrupted"));
     std::_Exit(status);
 }
 

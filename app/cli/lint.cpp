@@ -4,6 +4,7 @@
 #include "app/cli/study.h"
 #include "engine/io/result_row.h"
 
+#include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/text.h"
 
@@ -50,7 +51,7 @@ std::string jsonOf(const std::vector<JudgedFile> &files)
 Result<void> runLint(const Arguments &arguments)
 {
     if (arguments.data().empty())
-        return usageError("there is no FILE", "name a file that an MPI library loads");
+        return usageError(say("there is no FILE"), say("name a file that an MPI library loads"));
     std::vector<JudgedFile> files;
     for (const std::string &path : arguments.data()) {
         auto file = asWork(judgeLibraryFile(path));
@@ -65,7 +66,7 @@ Result<void> runLint(const Arguments &arguments)
     const std::size_t count = errors(files);
     if (count > 0)
         return workFailed(std::to_string(count) + (count == 1 ? " error" : " errors"),
-            "the library would ignore the file, abort, or not do what it says");
+            say("the library would ignore the file, abort, or not do what it says"));
     return {};
 }
 
@@ -74,7 +75,8 @@ Result<void> runLint(const Arguments &arguments)
 Command lintCommand()
 {
     return {"lint", "FILE... [--json] [-o FILE]",
-        "Says what is wrong with files that MPI libraries load: what they would ignore, misread or abort on",
+        toSay("Says what is wrong with files that MPI libraries load: what they would ignore, misread or "
+              "abort on"),
         {options::json, options::output}, runLint};
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 
+#include "engine/data/say.h"
 #include "engine/io/reader.h"
 #include "engine/io/table_mapping.h"
 #include "engine/mpi_formats/lint.h"
@@ -48,12 +49,11 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
         }
     }
     if (left > 0)
-        message("and " + wire::counted(left, "more problem")
-            + (all ? "" : "; `collscope info` names more of them"));
+        message((left == 1 ? say("and 1 more problem") : say("and {} more problems", left))
+            + (all ? "" : "; " + say("`collscope info` names more of them")));
     if (const std::string loss = io::lossText(loaded.skipped, loaded.skippedFiles); !loss.empty())
-        message(path + ": " + loss + " skipped, "
-            + (loaded.rows == 1 ? "1 measurement is used"
-                                : std::to_string(loaded.rows) + " measurements are used"));
+        message(loaded.rows == 1 ? say("{}: {} skipped, 1 measurement is used", path, loss)
+                                 : say("{}: {} skipped, {} measurements are used", path, loss, loaded.rows));
     if (loaded.isIncomplete())
         failAtTheEnd();
 }
@@ -82,13 +82,13 @@ Result<io::Loaded> loadPath(const std::string &path, const Arguments &arguments,
         const std::string limit = arguments.value(options::unpackLimit.name);
         progress.mostUnpacked = wire::parseBytes(limit).value_or(0);
         if (progress.mostUnpacked == 0)
-            return usageError("'" + limit + "' is no size", "write --unpack-limit 20GiB, for example");
+            return usageError(say("'{}' is no size", limit), say("write --unpack-limit 20GiB, for example"));
     }
     io::ImportFacts facts;
     if (arguments.has(options::facts.name)) {
         auto said = io::ImportFacts::parse(arguments.value(options::facts.name));
         if (!said)
-            return usageError("--facts: " + said.error().message, said.error().remedy);
+            return usageError(say("--facts: {}", said.error().message), said.error().remedy);
         facts = *std::move(said);
     }
     if (arguments.has(options::mapping.name)) {
@@ -134,7 +134,7 @@ Result<std::vector<DatasetPtr>> loadData(const std::string &path, const Argument
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks)
 {
     if (arguments.data().empty())
-        return usageError("there is no DATA", "name a file or folder with measurements");
+        return usageError(say("there is no DATA"), say("name a file or folder with measurements"));
     std::vector<DatasetPtr> datasets;
     std::vector<io::Loaded> parts;
     for (const std::string &path : arguments.data()) {

@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/help.h"
 
+#include "engine/data/say.h"
 #include "engine/io/regular_file.h"
 #include "engine/wire/text.h"
 
@@ -180,7 +181,7 @@ Result<std::string> manPage(const std::string &handWrittenPath)
         const std::string line = ".\\\" @" + std::string(name) + "@\n";
         const std::size_t at = page->find(line);
         if (at == std::string::npos)
-            return workFailed("there is no line for the " + std::string(name), {}, handWrittenPath);
+            return workFailed(say("there is no line for the {}", name), {}, handWrittenPath);
         page->replace(at, line.size(), make());
     }
     return *std::move(page);

@@ -5,6 +5,7 @@
 #include "app/cli/statistics_rows.h"
 #include "app/cli/tables.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 
 #include <algorithm>
 
@@ -17,7 +18,8 @@ Result<PictureStyle> pictureStyle(const Arguments &arguments)
     PictureStyle style;
     const std::string kind = arguments.value("kind", "decision");
     if (kind != "decision" && kind != "penalty")
-        return usageError("there is no kind of picture called '" + kind + "'", "kinds are decision, penalty");
+        return usageError(
+            say("there is no kind of picture called '{}'", kind), say("kinds are decision, penalty"));
     style.kind = kind == "penalty" ? PictureKind::penalty : PictureKind::decision;
     if (const auto sized = readPictureSize(arguments, style); !sized)
         return tl::unexpected(sized.error());
@@ -99,7 +101,7 @@ Result<void> runMap(const Arguments &arguments)
     if (const auto outputs = checkPlaces(arguments); !outputs)
         return outputs;
     if (paintsPicture(arguments) && asked->selection.collectives.size() > 1)
-        return usageError("a picture shows one collective", "write several with --csv or --json");
+        return usageError(say("a picture shows one collective"), say("write several with --csv or --json"));
     const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
@@ -117,9 +119,9 @@ std::vector<Option> mapOptions()
         options::mapping, options::nodes, options::ppn, options::members, options::colours, options::library,
         model, options::ties, options::baselineCandidate, options::exclude, options::statistic,
         options::weights, options::weightOf,
-        {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
-        {"json", "[FILE]", "the same as JSON"}, options::png, options::svg, options::pdf,
-        {"kind", "KIND", "of the picture: decision or penalty; decision when not given"},
+        {"csv", "[FILE]", toSay("one row per cell, to FILE behind DATA or to standard output")},
+        {"json", "[FILE]", toSay("the same as JSON")}, options::png, options::svg, options::pdf,
+        {"kind", "KIND", toSay("of the picture: decision or penalty; decision when not given")},
         options::pictureSize};
 }
 
@@ -139,8 +141,8 @@ Command mapCommand()
     return {"map",
         "DATA --collective C [--together] [--model SPEC] [--csv [FILE] | --json [FILE]] ...\n"
         "       collscope map TABLE [--collective C[,C...]] [--csv [FILE] | --json [FILE]]",
-        "Writes a decision map as CSV (the default), JSON or a picture", mapOptions(), runMap, paintsPicture,
-        formOfMap};
+        toSay("Writes a decision map as CSV (the default), JSON or a picture"), mapOptions(), runMap,
+        paintsPicture, formOfMap};
 }
 
 } // namespace collscope::cli

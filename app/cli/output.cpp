@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 #include <QFileInfo>
@@ -63,18 +64,18 @@ Result<Output> Output::open(const std::string &path)
     }
     const QFileInfo info(QString::fromStdString(path));
     if (info.isDir())
-        return workFailed("is a folder", "name a file in it", path);
+        return workFailed(say("is a folder"), say("name a file in it"), path);
     if (isInput(path))
-        return workFailed(
-            "is what this command reads, and would be lost", "write the result to another file", path);
+        return workFailed(say("is what this command reads, and would be lost"),
+            say("write the result to another file"), path);
     // Renaming over a device or a pipe would replace it by a file.
     if (info.exists() && !info.isFile())
         output.m_file = std::make_unique<QFile>(info.filePath());
     else
         output.m_file = std::make_unique<QSaveFile>(info.filePath());
     if (!output.m_file->open(QIODevice::WriteOnly))
-        return workFailed("cannot be written: " + output.m_file->errorString().toStdString(),
-            "choose a folder that exists and that you may write to", path);
+        return workFailed(say("cannot be written: {}", output.m_file->errorString().toStdString()),
+            say("choose a folder that exists and that you may write to"), path);
     return output;
 }
 
@@ -131,8 +132,8 @@ Result<void> Output::finish()
             m_error = file->errorString().toStdString();
     }
     if (!m_error.empty())
-        return workFailed("cannot be written: " + m_error, "make room, or write elsewhere",
-            m_file ? m_path : std::string("standard output"));
+        return workFailed(say("cannot be written: {}", m_error), say("make room, or write elsewhere"),
+            m_file ? m_path : say("standard output"));
     return {};
 }
 

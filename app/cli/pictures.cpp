@@ -2,6 +2,7 @@
 #include "app/cli/pictures.h"
 
 #include "app/cli/output.h"
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 #include "widgets/plot/chart_export.h"
 #include "widgets/plot/map_export.h"
@@ -44,7 +45,7 @@ template <typename Draw> Result<void> writeDrawn(const std::string &path, const 
     drawn.open(QIODevice::WriteOnly);
     const QString error = draw(drawn);
     if (!error.isEmpty())
-        return workFailed("the picture could not be drawn: " + error.toStdString(), {}, path);
+        return workFailed(say("the picture could not be drawn: {}", error.toStdString()), {}, path);
     return writeOutput(path, drawn.data().toStdString());
 }
 
@@ -64,15 +65,14 @@ Result<void> checkPlaces(const Arguments &arguments)
             continue;
         const std::string place = arguments.value(option);
         if (std::find(places.begin(), places.end(), place) != places.end())
-            return usageError(
-                "two results would go to " + (place == "-" ? "standard output" : "'" + place + "'"),
-                "give one of them a FILE of its own");
+            return usageError(place == "-" ? say("two results would go to standard output")
+                                           : say("two results would go to '{}'", place),
+                say("give one of them a FILE of its own"));
         places.push_back(place);
         for (const std::string_view other : {"csv", "json", "png", "svg", "pdf", "jpg", "jpeg", "html"})
             if (option != other && place.ends_with('.' + std::string(other)))
-                return usageError("--" + std::string(option) + " writes " + std::string(option) + ", and '"
-                        + place + "' is called ." + std::string(other),
-                    "give it the suffix ." + std::string(option));
+                return usageError(say("--{} writes {}, and '{}' is called .{}", option, option, place, other),
+                    say("give it the suffix .{}", option));
     }
     return {};
 }
@@ -89,8 +89,8 @@ Result<void> readPictureSize(const Arguments &arguments, PictureStyle &style)
     constexpr std::uint64_t most = 16384;
     const auto possible = [&](const auto &length) { return length && *length >= least && *length <= most; };
     if (parts.size() != 2 || !possible(width) || !possible(height))
-        return usageError(
-            "'" + given + "' is no size of a picture", "--size is WIDTHxHEIGHT, each from 100 to 16384");
+        return usageError(say("'{}' is no size of a picture", given),
+            say("--size is WIDTHxHEIGHT, each from 100 to 16384"));
     style.size = QSize(static_cast<int>(*width), static_cast<int>(*height));
     style.scale = 1;
     return {};

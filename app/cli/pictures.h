@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/study.h"
+#include "engine/data/say.h"
 
 #include <QSize>
 #include <QString>
@@ -17,11 +18,11 @@ struct MapContent;
 namespace collscope::cli {
 
 namespace options {
-inline constexpr Option png{"png", "FILE", "a picture"};
-inline constexpr Option svg{"svg", "FILE", "a vector picture"};
-inline constexpr Option pdf{"pdf", "FILE", "a vector picture"};
+inline constexpr Option png{"png", "FILE", toSay("a picture")};
+inline constexpr Option svg{"svg", "FILE", toSay("a vector picture")};
+inline constexpr Option pdf{"pdf", "FILE", toSay("a vector picture")};
 inline constexpr Option pictureSize{
-    "size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"};
+    "size", "WxH", toSay("of the picture in pixels; 900x560 at twice the resolution when not given")};
 } // namespace options
 
 /// The options that ask for a picture, which are the formats too.

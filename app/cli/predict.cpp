@@ -2,6 +2,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
+#include "engine/data/say.h"
 #include "engine/io/csv_writer.h"
 #include "engine/models/predicted_times.h"
 #include "engine/wire/counted.h"
@@ -16,12 +17,14 @@ namespace {
 constexpr unsigned mostBetween = 16;
 
 constexpr Option atOption{"at", "KEY=N[,N...]",
-    "where to predict instead of where was measured; keys are nodes, ppn, comm_size, members, colours and "
-    "message_bytes: --at nodes=35 --at ppn=48 for example",
+    toSay("where to predict instead of where was measured; keys are nodes, ppn, comm_size, members, colours "
+          "and "
+          "message_bytes: --at nodes=35 --at ppn=48 for example"),
     true};
 constexpr Option betweenOption{"between", "N",
-    "so many placements and message sizes more between each two that were measured, 16 at most; 0 when not "
-    "given"};
+    toSay("so many placements and message sizes more between each two that were measured, 16 at most; 0 when "
+          "not "
+          "given")};
 
 /// They are about what is not fitted to: here it would be left out and never heard of again.
 std::vector<Option> judgingOptions()
@@ -36,10 +39,11 @@ Result<void> refuseJudging(const Arguments &arguments)
 {
     for (const Option &option : judgingOptions())
         if (arguments.has(option.name))
-            return usageError("predict judges nothing: --" + std::string(option.name)
-                    + " would leave measurements out and say nothing of them",
-                "leave out with --train or --exclude, choose with --system; `collscope compare` says what a "
-                "model loses on what it was not fitted to");
+            return usageError(
+                say("predict judges nothing: --{} would leave measurements out and say nothing of them",
+                    option.name),
+                say("leave out with --train or --exclude, choose with --system; `collscope compare` says "
+                    "what a model loses on what it was not fitted to"));
     return {};
 }
 
@@ -56,12 +60,12 @@ struct Places {
         const std::string given = arguments.value(betweenOption.name, "0");
         const auto between = wire::parseUnsigned(given);
         if (!between || *between > mostBetween)
-            return usageError("'" + given + "' is no number of places between two others",
-                "--between takes a whole number from 0 to " + std::to_string(mostBetween));
+            return usageError(say("'{}' is no number of places between two others", given),
+                say("--between takes a whole number from 0 to {}", mostBetween));
         places.between = static_cast<unsigned>(*between);
         if (!places.at.empty() && places.between != 0)
-            return usageError("--at and --between exclude each other",
-                "name the places, or say how many lie between those that were measured");
+            return usageError(say("--at and --between exclude each other"),
+                say("name the places, or say how many lie between those that were measured"));
         return places;
     }
 
@@ -79,11 +83,10 @@ Expected<void> addTimes(DatasetBuilder &builder, const Fit &fit, const Places &p
         .and_then([&](const PredictedPlaces &there) { return addPredictedTimes(builder, model, there); })
         .map([&](const PredictedCount &count) {
             if (count.outside > 0)
-                message("warning: " + std::to_string(count.outside) + " of "
-                    + wire::counted(count.instances, "instance") + " of "
-                    + std::string(model.fittedTo()->grid->collective())
-                    + " beyond what was measured, marked as extrapolated; said there: "
-                    + std::string(fit.training->beyond));
+                message(say("warning: {} of {} of {} beyond what was measured, marked as extrapolated; said "
+                            "there: {}",
+                    count.outside, wire::counted(count.instances, "instance"),
+                    model.fittedTo()->grid->collective(), fit.training->beyond));
         });
 }
 
@@ -122,7 +125,7 @@ Command predictCommand()
 {
     return {"predict",
         "DATA --collective C[,C...] --model SPEC [--at KEY=N[,N...]]... [--between N] [-o FILE]",
-        "Writes the times of all methods as a model predicts them, as data that every command reads",
+        toSay("Writes the times of all methods as a model predicts them, as data that every command reads"),
         allOf({{options::anyCollectives, options::model, atOption, betweenOption, options::train},
             judgingOptions(), selectionOptions(), {options::output}}),
         runPredict};

@@ -7,6 +7,7 @@
 #include "app/cli/text_table.h"
 #include "engine/io/result_row.h"
 
+#include "engine/data/say.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
@@ -206,11 +207,12 @@ Result<void> writeAll(const Arguments &arguments, const ApplicationProfile &prof
 Result<void> runProfile(const Arguments &arguments)
 {
     if (arguments.data().empty())
-        return usageError("there is no FILE",
-            "name the profile of a program: COLLSCOPE_PROFILE=FILE records one, and those of other tools are "
-            "read");
+        return usageError(say("there is no FILE"),
+            say("name the profile of a program: COLLSCOPE_PROFILE=FILE records one, and those of other tools "
+                "are read"));
     if (standardOutputs(arguments) > 1)
-        return usageError("two results would go to standard output", "give one of them a FILE of its own");
+        return usageError(
+            say("two results would go to standard output"), say("give one of them a FILE of its own"));
     if (arguments.has(options::data.name))
         return runProfileLoss(arguments);
     const std::vector<std::filesystem::path> files(arguments.data().begin(), arguments.data().end());
@@ -237,11 +239,12 @@ Command profileCommand()
         "FILE... [--csv [FILE]] [--json [FILE]] [-o MERGED]\n"
         "       collscope profile FILE[=SHARE]... --data DATA [--data DATA]... [--model SPEC] [--csv [FILE]] "
         "[--json [FILE]]",
-        "Shows which collective calls a program spends its time in, and with --data what decisions cost it",
+        toSay("Shows which collective calls a program spends its time in, and with --data what decisions "
+              "cost it"),
         {{"csv", "[FILE]",
-             "a row per kind of call, to FILE behind the files that are read, or to standard output"},
-            {"json", "[FILE]", "the same as JSON"},
-            {"output", "MERGED", "write all files together as one record of Collscope", false, "o"},
+             toSay("a row per kind of call, to FILE behind the files that are read, or to standard output")},
+            {"json", "[FILE]", toSay("the same as JSON")},
+            {"output", "MERGED", toSay("write all files together as one record of Collscope"), false, "o"},
             options::data, model, options::ties, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::library, options::baselineCandidate,
             options::exclude, options::statistic},

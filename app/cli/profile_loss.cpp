@@ -7,6 +7,7 @@
 #include "app/cli/statistics_rows.h"
 #include "app/cli/text_table.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 #include "engine/evaluate/application_loss.h"
 #include "engine/io/result_row.h"
 #include "engine/map/weighting_file.h"
@@ -283,7 +284,7 @@ Result<void> runProfileLoss(const Arguments &arguments)
     if (!judged)
         return tl::unexpected(judged.error());
     if (judged->loss.cells.empty())
-        message("warning: none of the calls was measured: see what is listed as never measured");
+        message(say("warning: none of the calls was measured: see what is listed as never measured"));
     std::vector<ResultRow> rows;
     for (const CellLoss &cell : judged->loss.cells)
         rows.push_back(cellRow(*judged, cell));

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "engine/data/say.h"
 
 namespace collscope::cli {
 
 namespace options {
 inline constexpr Option data{"data", "DATA",
-    "measurements: says what the library's own choice, and the model if one is given, cost the program",
+    toSay(
+        "measurements: says what the library's own choice, and the model if one is given, cost the program"),
     true};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "engine/data/say.h"
 #include "engine/wire/requirements.h"
 
 namespace collscope::cli {
@@ -9,10 +10,11 @@ namespace collscope::cli {
 /// What users promise of their jobs, which a file of rules cannot see.
 namespace options {
 inline constexpr Option commutativeOnly{"commutative-only", "",
-    "all reductions of the jobs have commutative operations: allow algorithms that get others wrong"};
+    toSay("all reductions of the jobs have commutative operations: allow algorithms that get others wrong")};
 inline constexpr Option sameTypes{"same-types", "",
-    "all processes describe the data of a call by the same data type: allow algorithms that cut it wrongly "
-    "where they describe it by several"};
+    toSay("all processes describe the data of a call by the same data type: allow algorithms that cut it "
+          "wrongly "
+          "where they describe it by several")};
 } // namespace options
 
 inline wire::Requirements promisesOf(const Arguments &arguments)

@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 #include "widgets/report/report_document.h"
 
 #include <QBuffer>
@@ -35,9 +36,9 @@ Result<void> addSystem(Report &report, const Selection &selection, const std::ve
         if (reported)
             report.collectives.push_back(*std::move(reported));
         else if (stopToken().stop_requested())
-            return workFailed("cancelled");
+            return workFailed(say("cancelled"));
         else // only the baseline was measured, say: the other collectives have something to show
-            message(reported.error().text() + " (left out of the report)");
+            message(say("{} (left out of the report)", reported.error().text()));
     }
     return {};
 }
@@ -49,7 +50,7 @@ Result<void> write(const std::string &path, const ReportDocument &document)
     QBuffer bytes;
     bytes.open(QIODevice::WriteOnly);
     if (const QString problem = document.writePdf(bytes); !problem.isEmpty())
-        return workFailed("the report could not be written: " + problem.toStdString(), {}, path);
+        return workFailed(say("the report could not be written: {}", problem.toStdString()), {}, path);
     return writeOutput(path, bytes.data().toStdString());
 }
 
@@ -58,16 +59,16 @@ Result<std::vector<std::string>> places(const Arguments &arguments)
 {
     const std::string given = arguments.value("output");
     if (given.empty())
-        return usageError("there is no place for the report",
-            "name a file, -o report.html or -o report.pdf, or a folder for both");
+        return usageError(say("there is no place for the report"),
+            say("name a file, -o report.html or -o report.pdf, or a folder for both"));
     const QString path = QString::fromStdString(given);
     const QFileInfo there(path);
     const QString suffix = there.suffix().toLower();
     if (given == "-" || suffix == QStringLiteral("html") || suffix == QStringLiteral("pdf"))
         return std::vector<std::string>{given};
     if (!there.isDir() && !given.ends_with('/') && (!suffix.isEmpty() || there.exists()))
-        return usageError("'" + given + "' is neither a folder nor the name of a page or document",
-            "reports are FILE.html or FILE.pdf; a new folder ends in /");
+        return usageError(say("'{}' is neither a folder nor the name of a page or document", given),
+            say("reports are FILE.html or FILE.pdf; a new folder ends in /"));
     const QDir folder(path);
     return std::vector<std::string>{folder.filePath(QStringLiteral("report.html")).toStdString(),
         folder.filePath(QStringLiteral("report.pdf")).toStdString()};
@@ -77,7 +78,8 @@ Result<void> makeFolder(const std::string &file)
 {
     const QString folder = QFileInfo(QString::fromStdString(file)).path();
     if (!QDir().mkpath(folder))
-        return workFailed("cannot be made", "choose a folder that you may write to", folder.toStdString());
+        return workFailed(
+            say("cannot be made"), say("choose a folder that you may write to"), folder.toStdString());
     return {};
 }
 
@@ -106,14 +108,14 @@ Result<void> runReport(const Arguments &arguments)
             return added;
     }
     if (report.collectives.empty())
-        return workFailed("there is nothing to report", "measure algorithms of a collective");
+        return workFailed(say("there is nothing to report"), say("measure algorithms of a collective"));
     report.title = report.title.arg(systems.join(QStringLiteral(", ")));
     ReportDocument document(std::move(report));
     while (document.paintNext())
         if (stopToken().stop_requested())
-            return workFailed("cancelled");
+            return workFailed(say("cancelled"));
     if (!document.problem().isEmpty())
-        return workFailed("a picture could not be drawn: " + document.problem().toStdString());
+        return workFailed(say("a picture could not be drawn: {}", document.problem().toStdString()));
     if (files->size() > 1)
         if (const auto made = makeFolder(files->front()); !made)
             return made;
@@ -145,7 +147,7 @@ Command reportCommand()
     output.value = "FILE|FOLDER";
     output.help = "FILE.html or FILE.pdf; a folder gets report.html and report.pdf";
     return {"report", "DATA... -o FILE.html|FILE.pdf|FOLDER [--collective C[,C...]] [--model SPEC]...",
-        "Writes what was found as one document: summary, maps, penalties, figures, decisions",
+        toSay("Writes what was found as one document: summary, maps, penalties, figures, decisions"),
         allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,
                    options::mapping},
             {options::nodes, options::ppn, options::members, options::colours, options::library,

@@ -3,6 +3,7 @@
 #include "app/cli/shipments.h"
 #include "app/cli/weights.h"
 #include "engine/codegen/job_models.h"
+#include "engine/data/say.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,11 +13,11 @@ namespace collscope::cli {
 namespace {
 
 constexpr Option placeNodesOption{
-    "nodes", "N[,N...]", "the number of nodes of the job; of several each with each of --ppn"};
-constexpr Option placePpnOption{"ppn", "N[,N...]", "its processes per node"};
+    "nodes", "N[,N...]", toSay("the number of nodes of the job; of several each with each of --ppn")};
+constexpr Option placePpnOption{"ppn", "N[,N...]", toSay("its processes per node")};
 constexpr Option extrapolateOption{"extrapolate", "",
-    "let the model decide beyond the measured numbers of nodes, processes per node and processes too; "
-    "without it the library's own choice stays there"};
+    toSay("let the model decide beyond the measured numbers of nodes, processes per node and processes too; "
+          "without it the library's own choice stays there")};
 
 /// Each number of nodes with each of processes per node.
 Result<std::vector<Placement>> placementsOf(const Conditions &asked)
@@ -27,10 +28,11 @@ Result<std::vector<Placement>> placementsOf(const Conditions &asked)
             const std::uint64_t processes = std::uint64_t{nodes} * ppn;
             const std::string text = std::to_string(nodes) + " x " + std::to_string(ppn);
             if (processes < 2)
-                return usageError(text + " is one process: there is nothing to decide",
-                    "leave out what is no parallel job");
+                return usageError(say("{} is one process: there is nothing to decide", text),
+                    say("leave out what is no parallel job"));
             if (processes > maxCommSize)
-                return usageError(text + " are more processes than a job can have", "ask for fewer");
+                return usageError(
+                    say("{} are more processes than a job can have", text), say("ask for fewer"));
             placements.push_back({nodes, ppn, static_cast<std::uint32_t>(processes)});
         }
     std::sort(placements.begin(), placements.end());
@@ -42,8 +44,8 @@ Result<void> runSelect(const Arguments &arguments)
 {
     for (const Option &option : {placeNodesOption, placePpnOption})
         if (!arguments.has(option.name))
-            return usageError("there is no --" + std::string(option.name),
-                "say where the processes of the job are: --nodes 35 --ppn 48");
+            return usageError(say("there is no --{}", option.name),
+                say("say where the processes of the job are: --nodes 35 --ppn 48"));
     auto selection = arguments.has(options::collective.name) ? Selection::withCollectives(arguments, true)
                                                              : Selection::from(arguments);
     if (!selection)
@@ -81,12 +83,14 @@ Command selectCommand()
 {
     return {"select",
         "DATA --nodes N[,N...] --ppn N[,N...] --target T[:STYLE] [--model SPEC] [-o FILE|FOLDER]",
-        "Writes the decisions for the job at hand, measured there or not, if they do no harm",
-        {{"collective", "C[,C...]|all", "one or more collectives; all that were measured when not given"},
+        toSay("Writes the decisions for the job at hand, measured there or not, if they do no harm"),
+        {{"collective", "C[,C...]|all",
+             toSay("one or more collectives; all that were measured when not given")},
             placeNodesOption, placePpnOption, options::target,
             {"model", "SPEC",
-                "what decides, and predicts times where nobody measured; without it the measurements where "
-                "that very placement was measured, elsewhere knn:fallback=on"},
+                toSay("what decides, and predicts times where nobody measured; without it the measurements "
+                      "where "
+                      "that very placement was measured, elsewhere knn:fallback=on")},
             extrapolateOption, options::system, options::unpackLimit, options::facts, options::mapping,
             options::library, options::exclude, options::weights, options::weightOf, options::whereWorse,
             options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,

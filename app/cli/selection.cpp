@@ -5,6 +5,7 @@
 #include "app/cli/exclusions.h"
 #include "app/cli/weights.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -56,7 +57,8 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
         arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
         const auto run = wire::parseUnsigned(text);
         if (!run || *run > std::numeric_limits<std::uint32_t>::max())
-            return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
+            return usageError(
+                say("'{}' are no runs", heldOut), say("--holdout takes numbers of runs: 2 or 1,3"));
         held.runs.push_back(static_cast<std::uint32_t>(*run));
     }
     for (const auto &[option, conditions] : {std::pair{"train", &held.train}, std::pair{"test", &held.test}})
@@ -68,18 +70,19 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
         const auto count = wire::parseUnsigned(arguments.value("folds"));
         constexpr std::uint64_t most = 1000;
         if (!count || *count < 2 || *count > most)
-            return usageError("'" + arguments.value("folds") + "' is no number of folds",
-                "--folds takes a whole number from 2 to 1000, or runs");
+            return usageError(say("'{}' is no number of folds", arguments.value("folds")),
+                say("--folds takes a whole number from 2 to 1000, or runs"));
         held.folds = static_cast<unsigned>(*count);
     }
     if (arguments.has("seed")) {
         const auto seed = wire::parseUnsigned(arguments.value("seed"));
         if (!seed)
-            return usageError(
-                "'" + arguments.value("seed") + "' is no seed", "--seed takes a whole number from 0 on");
+            return usageError(say("'{}' is no seed", arguments.value("seed")),
+                say("--seed takes a whole number from 0 on"));
         held.seed = *seed;
         if (held.folds == 0)
-            return usageError("--seed is of no use without --folds K", "give --folds with a number too");
+            return usageError(
+                say("--seed is of no use without --folds K"), say("give --folds with a number too"));
     }
     std::string ways; // of holding out: runs, conditions and folds do not go together
     for (const auto &names : {std::vector<std::string_view>{"holdout"}, {"folds"},
@@ -90,10 +93,10 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
                 break;
             }
     if (ways.find(' ') != std::string::npos)
-        return usageError(ways + " exclude each other",
-            "hold out runs, name what to train and test on, or fold: one of these");
+        return usageError(say("{} exclude each other", ways),
+            say("hold out runs, name what to train and test on, or fold: one of these"));
     if (arguments.has("train-system") && arguments.has("system"))
-        return usageError("--train-system and --system exclude each other", "leave --system out");
+        return usageError(say("--train-system and --system exclude each other"), say("leave --system out"));
     if (arguments.has("train-system")) {
         selection.system = arguments.value("train-system");
         selection.systemOption = options::trainSystem.name;
@@ -115,12 +118,12 @@ Result<Selection> Selection::from(const Arguments &arguments)
     if (arguments.has("statistic")) {
         const auto statistic = parseStatistic(arguments.value("statistic"));
         if (!statistic)
-            return usageError("'" + arguments.value("statistic") + "' is no statistic",
-                "--statistic takes median, minimum or geometric-mean");
+            return usageError(say("'{}' is no statistic", arguments.value("statistic")),
+                say("--statistic takes median, minimum or geometric-mean"));
         selection.part.grid.statistic = *statistic;
     }
     if (arguments.has("library") && arguments.value("library").empty())
-        return usageError("--library names none", "name one, or leave the option out");
+        return usageError(say("--library names none"), say("name one, or leave the option out"));
     if (arguments.has("library"))
         selection.part.grid.library = arguments.value("library");
     for (const auto &[option, meaning, wanted] : {std::tuple{"ppn", "processes per node", &Conditions::ppn},
@@ -133,8 +136,8 @@ Result<Selection> Selection::from(const Arguments &arguments)
         for (const std::string_view text : wire::split(given, ',')) {
             const auto count = wire::parseUnsigned(text);
             if (!count || *count == 0 || *count > maxCommSize)
-                return usageError("'" + std::string(text) + "' is no number of " + meaning,
-                    "--" + std::string(option) + " takes whole numbers above 0: 4 or 4,8");
+                return usageError(say("'{}' is no number of {}", text, meaning),
+                    say("--{} takes whole numbers above 0: 4 or 4,8", option));
             (selection.part.grid.only.*wanted).push_back(static_cast<std::uint32_t>(*count));
         }
     }
@@ -156,7 +159,7 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
     if (!selection)
         return selection;
     if (!arguments.has("collective"))
-        return usageError("there is no --collective", "collectives are " + knownCollectives());
+        return usageError(say("there is no --collective"), say("collectives are {}", knownCollectives()));
     const std::string given = arguments.value("collective");
     for (const std::string_view name : wire::split(given, ',')) {
         if (several && given == options::allCollectives) {
@@ -175,16 +178,17 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
         } else if (wire::collectiveIndex(name)) {
             add(name);
         } else {
-            return usageError("there is no collective called '" + std::string(name) + "'",
-                "collectives are " + knownCollectives());
+            return usageError(say("there is no collective called '{}'", name),
+                say("collectives are {}", knownCollectives()));
         }
     }
     selection->together = arguments.has("together");
     if (selection->together && arguments.has(options::folds.name))
-        return usageError("--folds and --together exclude each other", "fit the collectives one by one");
+        return usageError(
+            say("--folds and --together exclude each other"), say("fit the collectives one by one"));
     if (!several && !selection->together && selection->collectives.size() > 1)
-        return usageError("'" + given + "' are several collectives",
-            "this command takes one at a time, or several with --together if it has that option");
+        return usageError(say("'{}' are several collectives", given),
+            say("this command takes one at a time, or several with --together if it has that option"));
     return selection;
 }
 

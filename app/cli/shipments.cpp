@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
 #include "engine/codegen/shipment_json.h"
+#include "engine/data/say.h"
 #include "engine/mpi_formats/runtime_tables.h"
 
 #include <QDir>
@@ -31,7 +32,7 @@ std::string targetNames()
 Result<std::string> targetSpec(const Arguments &arguments)
 {
     if (!arguments.has("target"))
-        return usageError("there is no --target", "targets are " + targetNames());
+        return usageError(say("there is no --target"), say("targets are {}", targetNames()));
     const std::string spec = arguments.value("target");
     const std::string name = spec.substr(0, spec.find(':'));
     const std::string style = name.size() < spec.size() ? spec.substr(name.size() + 1) : std::string();
@@ -43,7 +44,7 @@ Result<std::string> targetSpec(const Arguments &arguments)
             || std::any_of(target->styles.begin(), target->styles.end(),
                 [&](const codegen::Style &candidate) { return candidate.name == style; }));
     if (!known)
-        return usageError("there is no target called '" + spec + "'", "targets are " + targetNames());
+        return usageError(say("there is no target called '{}'", spec), say("targets are {}", targetNames()));
     return spec;
 }
 
@@ -57,8 +58,8 @@ Result<codegen::WhereWorse> whereWorse(const Arguments &arguments)
         return WhereWorse::leaveCells;
     if (given == "library")
         return WhereWorse::leaveCollective;
-    return usageError("'" + given + "' is nothing that can be done about decisions that are worse",
-        "--where-worse takes refuse, cells or library");
+    return usageError(say("'{}' is nothing that can be done about decisions that are worse", given),
+        say("--where-worse takes refuse, cells or library"));
 }
 
 /// A folder that exists, or a path that ends like one.
@@ -73,7 +74,7 @@ Result<void> write(const std::string &path, const codegen::Shipment &shipment)
         return writeOutput(path, shipment.files.front().text);
     const QDir directory(QString::fromStdString(path));
     if (!directory.mkpath(QStringLiteral(".")))
-        return workFailed("cannot be made", "choose a place that you may write to", path);
+        return workFailed(say("cannot be made"), say("choose a place that you may write to"), path);
     for (const codegen::TextFile &file : shipment.files) {
         const QString place = directory.filePath(QString::fromStdString(file.name));
         if (auto written = writeOutput(place.toStdString(), file.text); !written)
@@ -100,10 +101,10 @@ public:
         else if (isNamed && !known->first.empty())
             known->first += ", " + collective;
     }
-    void say() const
+    void show() const
     {
         for (const auto &[collectives, text] : m_all)
-            message("warning: " + collectives + (collectives.empty() ? "" : ": ") + text);
+            message(say("warning: {}{}{}", collectives, (collectives.empty() ? "" : ": "), text));
     }
 
 private:
@@ -118,7 +119,7 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
     for (const codegen::ShippedCollective &row : shipment.collectives) {
         if (!row.problem.empty()) {
             if (&row != failed)
-                message(row.collective + " is left out: " + row.problem);
+                message(say("{} is left out: {}", row.collective, row.problem));
             continue;
         }
         const std::string figures = codegen::figuresText(row);
@@ -133,7 +134,7 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
     }
     for (const Finding &finding : shipment.findings)
         warnings.add({}, finding);
-    warnings.say();
+    warnings.show();
     for (const auto &refusal : shipment.refusals)
         message((shipment.order.force ? "written all the same: " : "refused: ") + refusal.text);
 }
@@ -150,10 +151,10 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
         if (auto written = writeOutput({}, codegen::shipmentJson(shipment)); !written)
             return written;
     if (failed)
-        return workFailed("nothing was written: " + problem->collective + ": " + problem->problem);
+        return workFailed(say("nothing was written: {}: {}", problem->collective, problem->problem));
     if (!shipment.mayBeWritten())
-        return workFailed("nothing was written: the shipping check refuses it",
-            "leave it to the library with --where-worse cells or library, or write it with --force");
+        return workFailed(say("nothing was written: the shipping check refuses it"),
+            say("leave it to the library with --where-worse cells or library, or write it with --force"));
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
     const codegen::Target *const known = codegen::findTarget(shipment.order.target);
@@ -179,7 +180,8 @@ Result<codegen::ShippingOrder> shippingOrder(const Arguments &arguments)
     if (!worse)
         return tl::unexpected(worse.error());
     if (arguments.has("json") && (!arguments.has("output") || arguments.value("output") == "-"))
-        return usageError("--json and the decisions would both go to standard output", "name a file with -o");
+        return usageError(
+            say("--json and the decisions would both go to standard output"), say("name a file with -o"));
     codegen::ShippingOrder order;
     order.target = *target;
     order.whereWorse = *worse;

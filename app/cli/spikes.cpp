@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "app/cli/text_table.h"
+#include "engine/data/say.h"
 #include "engine/io/result_row.h"
 #include "engine/study/exclusion_file.h"
 #include "engine/wire/counted.h"
@@ -123,7 +124,8 @@ Result<void> runSpikes(const Arguments &arguments)
     if (selection->collectives.empty())
         selection->collectives = {std::string(options::allCollectives)};
     if (arguments.has("csv") && arguments.has("json") && arguments.value("csv") == arguments.value("json"))
-        return usageError("two results would go to the same place", "give one of them a FILE of its own");
+        return usageError(
+            say("two results would go to the same place"), say("give one of them a FILE of its own"));
     const auto data = loadSystems(arguments, *selection);
     if (!data)
         return tl::unexpected(data.error());
@@ -145,14 +147,15 @@ Result<void> runSpikes(const Arguments &arguments)
 Command spikesCommand()
 {
     return {"spikes", "DATA [--collective C[,C...]|all] [--csv [FILE] | --json [FILE]]",
-        "Lists measurements that are out of line with their neighbours and with other runs",
+        toSay("Lists measurements that are out of line with their neighbours and with other runs"),
         {options::anyCollectives, options::system, options::unpackLimit, options::facts, options::mapping,
             options::nodes, options::ppn, options::members, options::colours, options::library,
             options::exclude,
             {"csv", "[FILE]",
-                "as a list that --exclude takes, each with its reason, to FILE behind DATA or to standard "
-                "output"},
-            {"json", "[FILE]", "with what was expected, as JSON"}},
+                toSay("as a list that --exclude takes, each with its reason, to FILE behind DATA or to "
+                      "standard "
+                      "output")},
+            {"json", "[FILE]", toSay("with what was expected, as JSON")}},
         runSpikes};
 }
 

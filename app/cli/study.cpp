@@ -5,6 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/weights.h"
 
+#include "engine/data/say.h"
 #include "engine/map/selected_values.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -50,9 +51,9 @@ Result<void> checkTogether(std::string_view kind)
                 return {};
             names += (names.empty() ? "" : ", ") + std::string(one.name);
         }
-    return usageError("--together is for models that learn several collectives, and " + std::string(kind)
-            + " is none of them",
-        "models that can are " + names);
+    return usageError(
+        say("--together is for models that learn several collectives, and {} is none of them", kind),
+        say("models that can are {}", names));
 }
 
 namespace {
@@ -66,8 +67,8 @@ Result<void> checkAttributes(const ModelSpec &spec)
     if (std::any_of(all.begin(), all.end(), isOne)
         && std::none_of(all.begin(), all.end(),
             [&](const ParameterInfo &info) { return isOne(info) && spec.value(info.key) != 0; }))
-        return usageError(
-            "--model " + spec.text() + " may ask for no attribute", "leave it one at least: comm_size=1");
+        return usageError(say("--model {} may ask for no attribute", spec.text()),
+            say("leave it one at least: comm_size=1"));
     return {};
 }
 
@@ -78,7 +79,7 @@ Result<std::vector<ModelSpec>> modelSpecs(
 {
     const std::vector<std::string> texts = arguments.values("model");
     if (texts.empty() && !otherwise)
-        return usageError("there is no --model", "name one, --model quadtree:depth=3 for example");
+        return usageError(say("there is no --model"), say("name one, --model quadtree:depth=3 for example"));
     std::vector<ModelSpec> specs;
     if (texts.empty())
         specs.push_back(*otherwise);
@@ -149,8 +150,8 @@ Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std
     if (!std::all_of(found.begin(), found.end(), isPredicted))
         std::erase_if(found, isPredicted);
     if (found.empty())
-        return workFailed("there is no system called '" + *selection.system + "' in the data",
-            "systems there are " + listed(systemNames(all)));
+        return workFailed(say("there is no system called '{}' in the data", *selection.system),
+            say("systems there are {}", listed(systemNames(all))));
     return found;
 }
 
@@ -178,23 +179,22 @@ Result<DatasetPtr> datasetWith(
     if (!candidates)
         return tl::unexpected(candidates.error());
     if (!selection.system && !allEqual(systemNames(*candidates)))
-        return usageError("the data holds several systems",
-            "choose one with --" + std::string(selection.systemOption) + ": " + listed(systemNames(all)));
+        return usageError(say("the data holds several systems"),
+            say("choose one with --{}: {}", selection.systemOption, listed(systemNames(all))));
 
     // One system may be spread over several files or libraries, only one of which has the collective.
     std::vector<DatasetPtr> measured;
     std::copy_if(candidates->begin(), candidates->end(), std::back_inserter(measured),
         [&](const DatasetPtr &dataset) { return dataset->rows(collective).size() > 0; });
     if (!allEqual(systemNames(measured)))
-        return usageError("'" + *selection.system
-                + "' are several: times of several MPI libraries, or measured and other times",
-            "choose one with --" + std::string(selection.systemOption) + ": "
-                + listed(systemNames(measured)));
+        return usageError(say("'{}' are several: times of several MPI libraries, or measured and other times",
+                              *selection.system),
+            say("choose one with --{}: {}", selection.systemOption, listed(systemNames(measured))));
     if (measured.size() > 1)
-        return usageError(collective + " of '" + measured.front()->provenance().system
-                + "' is in several files: " + measured[0]->provenance().path + " and "
-                + measured[1]->provenance().path,
-            "put them into one folder, or join them with `collscope convert`, and give that");
+        return usageError(say("{} of '{}' is in several files: {} and {}", collective,
+                              measured.front()->provenance().system, measured[0]->provenance().path,
+                              measured[1]->provenance().path),
+            say("put them into one folder, or join them with `collscope convert`, and give that"));
 
     return measured.empty() ? candidates->front() : measured.front();
 }
@@ -258,8 +258,8 @@ Result<DataSelection> fitData(
         if (!test)
             return tl::unexpected(test.error());
         if (*test == *dataset)
-            return usageError(
-                "--test-system names the system that is fitted to", "name another one, or use --test");
+            return usageError(say("--test-system names the system that is fitted to"),
+                say("name another one, or use --test"));
         data.heldOut.testDataset = *test;
     }
     reportExclusions(data);

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 
+#include "engine/data/say.h"
 #include "engine/study/fit.h"
 
 #include <optional>
@@ -15,59 +16,65 @@
 namespace collscope::cli {
 
 namespace options {
-inline constexpr Option collective{"collective", "C", "the collective: bcast, allreduce, ..."};
-inline constexpr Option collectives{"collective", "C[,C...]", "one or more collectives: bcast,reduce"};
+inline constexpr Option collective{"collective", "C", toSay("the collective: bcast, allreduce, ...")};
+inline constexpr Option collectives{"collective", "C[,C...]", toSay("one or more collectives: bcast,reduce")};
 inline constexpr Option anyCollectives{"collective", "C[,C...]|all",
-    "one or more collectives, bcast,reduce, or all that were measured; groups: those of process groups"};
+    toSay(
+        "one or more collectives, bcast,reduce, or all that were measured; groups: those of process groups")};
 inline constexpr std::string_view allCollectives = "all";
 inline constexpr std::string_view groupCollectives = "groups"; ///< all of process groups
 inline constexpr Option system{
-    "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
+    "system", "S", toSay("the system, as `collscope info` names it; needed when DATA holds several")};
 inline constexpr Option ppn{
-    "ppn", "N[,N...]", "only measurements with so many processes per node; all when not given"};
-inline constexpr Option nodes{"nodes", "N[,N...]", "only measurements on so many nodes; all when not given"};
+    "ppn", "N[,N...]", toSay("only measurements with so many processes per node; all when not given")};
+inline constexpr Option nodes{
+    "nodes", "N[,N...]", toSay("only measurements on so many nodes; all when not given")};
 inline constexpr Option members{"members", "N[,N...]",
-    "only measurements of process groups in which so many processes take part; all when not given"};
+    toSay("only measurements of process groups in which so many processes take part; all when not given")};
 inline constexpr Option colours{
-    "colours", "N[,N...]", "only measurements of so many process groups at once; all when not given"};
+    "colours", "N[,N...]", toSay("only measurements of so many process groups at once; all when not given")};
 inline constexpr Option library{
-    "library", "NAME", "only methods of this library: openmpi, collscope, ...; of all when not given"};
+    "library", "NAME", toSay("only methods of this library: openmpi, collscope, ...; of all when not given")};
 inline constexpr Option baselineCandidate{
-    "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
+    "baseline-candidate", "", toSay("a decision may be \"leave this cell to the library\"")};
 inline constexpr Option exclude{"exclude", "FILE",
-    "without the measurements that this CSV names: collective, method, nodes, ppn, comm_size, members, "
-    "colours, message_bytes, run, and the reason",
+    toSay("without the measurements that this CSV names: collective, method, nodes, ppn, comm_size, members, "
+          "colours, message_bytes, run, and the reason"),
     true};
 inline constexpr Option ties{
-    "ties", "", "the model may choose any method that cannot be told from the best of its cell"};
-inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
-inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
+    "ties", "", toSay("the model may choose any method that cannot be told from the best of its cell")};
+inline constexpr Option together{"together", "", toSay("one model for all the collectives of --collective")};
+inline constexpr Option model{"model", "SPEC", toSay("what decides, quadtree:depth=3 for example")};
 inline constexpr Option holdout{
-    "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
+    "holdout", "R[,R...]", toSay("fit to the other runs only, and say what the model loses on these too")};
 inline constexpr Option train{"train", "KEY=N[,N...]",
-    "fit to these alone; keys are nodes, ppn, comm_size, members, colours, message_bytes and run, all that "
-    "are "
-    "given must hold",
+    toSay("fit to these alone; keys are nodes, ppn, comm_size, members, colours, message_bytes and run, all "
+          "that "
+          "are "
+          "given must hold"),
     true};
 inline constexpr Option test{"test", "KEY=N[,N...]",
-    "say what the model loses on these, which it is not fitted to: --test nodes=7,13 for example", true};
-inline constexpr Option trainSystem{"train-system", "S", "fit to this system"};
-inline constexpr Option testSystem{"test-system", "S", "say what the model loses on this one"};
+    toSay("say what the model loses on these, which it is not fitted to: --test nodes=7,13 for example"),
+    true};
+inline constexpr Option trainSystem{"train-system", "S", toSay("fit to this system")};
+inline constexpr Option testSystem{"test-system", "S", toSay("say what the model loses on this one")};
 inline constexpr Option folds{"folds", "K|runs",
-    "hold the cells out in K parts in turn, and say what a model loses on cells it did not know; runs: every "
-    "run in turn (of a single run the cells, in 5 parts)"};
+    toSay("hold the cells out in K parts in turn, and say what a model loses on cells it did not know; runs: "
+          "every "
+          "run in turn (of a single run the cells, in 5 parts)")};
 inline constexpr Option statistic{"statistic", "S",
-    "what stands for a method in a cell of what its runs say: minimum (if nobody says), median or "
-    "geometric-mean"};
-inline constexpr Option seed{"seed", "S", "makes other parts of --folds; 0 when not given"};
-inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
-inline constexpr Option unpackLimit{
-    "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB; 4GiB when not given"};
+    toSay("what stands for a method in a cell of what its runs say: minimum (if nobody says), median or "
+          "geometric-mean")};
+inline constexpr Option seed{"seed", "S", toSay("makes other parts of --folds; 0 when not given")};
+inline constexpr Option output{"output", "FILE", toSay("write there instead of standard output"), false, "o"};
+inline constexpr Option unpackLimit{"unpack-limit", "SIZE",
+    toSay("the text that an xz or gzip file may hold, such as 20GiB; 4GiB when not given")};
 inline constexpr Option facts{"facts", "KEY=VALUE[,...]",
-    "what DATA does not say of itself: system, collective, library, algorithm, ranks, nodes, ppn"};
+    toSay("what DATA does not say of itself: system, collective, library, algorithm, ranks, nodes, ppn")};
 inline constexpr Option mapping{"mapping", "FILE",
-    "how DATA, a table of any program, is to be read: its columns and units; the window writes such files"};
-inline constexpr Option json{"json", "", "JSON instead of text"};
+    toSay("how DATA, a table of any program, is to be read: its columns and units; the window writes such "
+          "files")};
+inline constexpr Option json{"json", "", toSay("JSON instead of text")};
 } // namespace options
 
 /// A study as the command line speaks of it.

@@ -8,6 +8,7 @@
 #include "app/cli/weights.h"
 #include "app/cli/wishes.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/sweep_chart.h"
@@ -72,14 +73,14 @@ Result<void> write(
 }
 
 /// Points that could not be fitted are said once.
-std::vector<FitPtr> fitted(const StudySweep &sweep, const std::string &collective, bool say)
+std::vector<FitPtr> fitted(const StudySweep &sweep, const std::string &collective, bool isSaid)
 {
     std::vector<FitPtr> fits;
     for (const SweepPoint &point : sweep.points) {
         if (point.isFitted())
             fits.push_back(point.fit);
-        else if (say)
-            message(point.spec.text() + " is left out" + collective + ": " + point.problem);
+        else if (isSaid)
+            message(say("{} is left out{}: {}", point.spec.text(), collective, point.problem));
     }
     return fits;
 }
@@ -145,8 +146,8 @@ Result<SweepAxes> axesOf(const Arguments &arguments, const SweepPlan &plan, cons
     axes.parameter = over;
     axes.over = isParameter ? nullptr : findFigure(over);
     if (!isParameter && !axes.over)
-        return usageError("'" + over + "' is no parameter with several values and no figure",
-            "--over takes a parameter that --model gives a range, or a figure as CSV and JSON name it");
+        return usageError(say("'{}' is no parameter with several values and no figure", over),
+            say("--over takes a parameter that --model gives a range, or a figure as CSV and JSON name it"));
     return axes;
 }
 
@@ -179,14 +180,14 @@ Result<void> runSweep(const Arguments &arguments)
         return tl::unexpected(selection.error());
     if (!arguments.has("model"))
         return usageError(
-            "there is no --model", "name one with ranges, --model quadtree:depth=1..6 for example");
+            say("there is no --model"), say("name one with ranges, --model quadtree:depth=1..6 for example"));
     const auto plan = asUsage(parseSweep(arguments.value("model")));
     if (!plan)
         return tl::unexpected(plan.error());
     if (const auto can = selection->together ? checkTogether(plan->kind) : Result<void>(); !can)
         return can;
     if (arguments.has("json") && arguments.has("csv"))
-        return usageError("--json and --csv exclude each other", "run the command once for each");
+        return usageError(say("--json and --csv exclude each other"), say("run the command once for each"));
     const auto wishes = wishesOf(arguments);
     if (!wishes)
         return tl::unexpected(wishes.error());
@@ -234,11 +235,12 @@ std::vector<Option> sweepOptions()
         }
     return allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
         selection, weightOptions(),
-        {options::above, options::time, figures, {"csv", "[FILE]", "CSV instead of text"}, json, options::png,
-            options::svg, options::pdf,
+        {options::above, options::time, figures, {"csv", "[FILE]", toSay("CSV instead of text")}, json,
+            options::png, options::svg, options::pdf,
             {"over", "NAME",
-                "of the picture: a parameter of --model with several values, or a figure; the last such "
-                "parameter when not given"},
+                toSay(
+                    "of the picture: a parameter of --model with several values, or a figure; the last such "
+                    "parameter when not given")},
             options::pictureSize, options::output}});
 }
 
@@ -264,7 +266,8 @@ Command sweepCommand()
 {
     return {"sweep",
         "DATA --collective C[,C...] --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [--png FILE]",
-        "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
+        toSay("Fits a model with every value of its parameters within ranges, and prints size and penalty of "
+              "each"),
         sweepOptions(), runSweep, paintsPicture, formOfSweep};
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/study.h"
+#include "engine/data/say.h"
 #include "engine/io/result_row.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/runtime_tables.h"
@@ -46,8 +47,8 @@ Result<std::vector<NamedTable>> tablesOf(const Arguments &arguments)
     std::vector<NamedTable> tables;
     for (const std::string &path : arguments.data()) {
         if (!isTableFile(path))
-            return usageError("'" + path + "' is no runtime table, others of DATA are",
-                "name tables alone, or measurements and --model file:TABLE");
+            return usageError(say("'{}' is no runtime table, others of DATA are", path),
+                say("name tables alone, or measurements and --model file:TABLE"));
         auto bytes = asWork(readLibraryFile(path));
         if (!bytes)
             return tl::unexpected(bytes.error());
@@ -147,11 +148,11 @@ Result<std::vector<std::string>> askedCollectives(
     }
     for (const std::string_view name : wire::split(given, ',')) {
         if (!wire::collectiveIndex(name) && !isThere(name))
-            return usageError("there is no collective called '" + std::string(name) + "'",
-                "the table decides about " + namesIn(tables.front().table));
+            return usageError(say("there is no collective called '{}'", name),
+                say("the table decides about {}", namesIn(tables.front().table)));
         if (!isThere(name))
-            return workFailed("nothing is decided about " + std::string(name),
-                "the table decides about " + namesIn(tables.front().table), tables.front().path);
+            return workFailed(say("nothing is decided about {}", name),
+                say("the table decides about {}", namesIn(tables.front().table)), tables.front().path);
         asked.emplace_back(name);
     }
     return asked;
@@ -169,9 +170,7 @@ Result<AskedTables> askedTables(const Arguments &arguments, std::size_t count, c
     if (!tables)
         return tl::unexpected(tables.error());
     if (tables->size() != count)
-        return usageError(
-            "there are " + std::to_string(tables->size()) + " runtime tables, not " + std::to_string(count),
-            remedy);
+        return usageError(say("there are {} runtime tables, not {}", tables->size(), count), remedy);
     auto collectives = askedCollectives(arguments, *tables);
     if (!collectives)
         return tl::unexpected(collectives.error());

@@ -9,6 +9,7 @@
 #include "app/cli/study.h"
 #include "app/cli/tune_order.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 #include "engine/io/atomic_file.h"
 #include "engine/tune/results.h"
 #include "engine/wire/seconds_text.h"
@@ -100,9 +101,9 @@ Expected<void> writeReport(const tune::TuningResult &result)
     ReportDocument document(*std::move(report));
     while (document.paintNext())
         if (stopToken().stop_requested())
-            return failure("cancelled");
+            return failure(say("cancelled"));
     if (!document.problem().isEmpty())
-        return failure("a picture could not be drawn: " + document.problem().toStdString());
+        return failure(say("a picture could not be drawn: {}", document.problem().toStdString()));
     const QString path = QDir(result.order.folder).absoluteFilePath(QLatin1String(tuningReportName));
     return io::writeAtomically(path.toStdString(), document.html().toStdString());
 }
@@ -116,7 +117,7 @@ Result<void> runTune(const Arguments &arguments)
         return tl::unexpected(order.error());
     const std::string folder = order->folder.toStdString();
     const std::stop_callback whenStopped(stopToken(), [&folder] {
-        message("what was measured is in " + folder + ": the same command with --resume goes on from there");
+        message(say("what was measured is in {}: the same command with --resume goes on from there", folder));
     });
     const auto result = asWork(tune::tune(*order, progress(), stopToken()));
     if (!result)
@@ -149,7 +150,8 @@ Command tuneCommand()
         "[--collective C[,C...]] ...\n"
         "       collscope tune --check DIR [--budget SECONDS] [--library MPI] [--launcher WORDS] [--json]\n"
         "       collscope tune --check DIR --host PROFILE [--nodes N] [--ppn N] [--budget SECONDS] [--json]",
-        "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
+        toSay("Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it "
+              "gains"),
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::policy, tuneoptions::launcher, tuneoptions::processes, tuneoptions::host,
             tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::ties,

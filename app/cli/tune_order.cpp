@@ -9,6 +9,7 @@
 #include "app/cli/promises.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
+#include "engine/data/say.h"
 #include "engine/map/called_plan.h"
 #include "engine/remote/profile_store.h"
 #include "engine/tune/busyness.h"
@@ -40,7 +41,8 @@ Result<double> budgetOf(const Arguments &arguments, double usual)
     const std::string given = arguments.value(tuneoptions::budget.name);
     const auto value = wire::parseDouble(given);
     if (!value || !(*value >= least && *value <= most))
-        return usageError("'" + given + "' is no value of --budget", "it takes seconds from 5 to 1000000");
+        return usageError(
+            say("'{}' is no value of --budget", given), say("it takes seconds from 5 to 1000000"));
     return *value;
 }
 
@@ -52,7 +54,7 @@ Result<unsigned> processesOf(const Arguments &arguments)
     const std::string given = arguments.value(tuneoptions::processes.name);
     const auto value = wire::parseUnsigned(given);
     if (!value || *value < 2 || *value > maxCommSize)
-        return usageError("'" + given + "' is no number of processes", "--processes takes 2 or more");
+        return usageError(say("'{}' is no number of processes", given), say("--processes takes 2 or more"));
     return static_cast<unsigned>(*value);
 }
 
@@ -83,7 +85,7 @@ Result<tune::MpiLibrary> withAgent(const tune::MpiLibrary &library)
         if (found.title() == library.title() && found.problem.isEmpty())
             return found;
     return workFailed(
-        "the agent built for " + library.title().toStdString() + " does not run: " + built->toStdString());
+        say("the agent built for {} does not run: {}", library.title().toStdString(), built->toStdString()));
 }
 
 Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::ThisMachine &machine)
@@ -105,8 +107,9 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
                 + library.problem.toStdString();
     }
     if (!found)
-        return usageError("there is no MPI library '" + arguments.value(tuneoptions::library.name) + "' here",
-            "there are " + names);
+        return usageError(
+            say("there is no MPI library '{}' here", arguments.value(tuneoptions::library.name)),
+            say("there are {}", names));
     if (found->problem.isEmpty())
         return *found;
     std::string problem = found->title().toStdString() + ": " + found->problem.toStdString();
@@ -115,7 +118,7 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     if (!canBuild(*found))
         return workFailed(problems);
     if (!arguments.has(tuneoptions::build.name))
-        return usageError(problem, "the same command with --build-agent builds it first, some minutes");
+        return usageError(problem, say("the same command with --build-agent builds it first, some minutes"));
     return withAgent(*found);
 }
 
@@ -134,7 +137,7 @@ Result<void> chooseCollectives(
         if (!known.empty() && std::none_of(known.begin(), known.end(), [&](const wire::Offers &offers) {
                 return offers.collective == collective;
             }))
-            return usageError("'" + collective + "' cannot be measured here", "there are " + names);
+            return usageError(say("'{}' cannot be measured here", collective), say("there are {}", names));
     return {};
 }
 
@@ -168,7 +171,7 @@ Result<Here> lookHere(const Arguments &arguments)
     sayIfBusy(here.machine.cores);
     if (*processes > 0)
         here.machine.cores = *processes;
-    message(here.library.title().toStdString() + " on " + here.machine.coresText.toStdString());
+    message(say("{} on {}", here.library.title().toStdString(), here.machine.coresText.toStdString()));
     for (const QString &warning : here.machine.warnings)
         message(warning.toStdString());
     return here;
@@ -213,13 +216,12 @@ Result<tune::HostOrder> lookThere(const Arguments &arguments, const tune::Asked 
         if (!*number)
             return tl::unexpected(number->error());
     if (std::int64_t{*nodes} * *ppn < 2)
-        return usageError(
-            "there are not two processes", "--ppn says how many a node has, --nodes how many nodes");
+        return usageError(say("there are not two processes"),
+            say("--ppn says how many a node has, --nodes how many nodes"));
     const auto limits = pollLimitsOf(arguments, *host);
     if (!limits)
         return tl::unexpected(limits.error());
-    message(host->name.toStdString() + ", " + std::to_string(*nodes) + " x " + std::to_string(*ppn)
-        + " processes");
+    message(say("{}, {} x {} processes", host->name.toStdString(), *nodes, *ppn));
     tune::HostOrder there;
     there.host = *host;
     there.nodes = *nodes;
@@ -240,8 +242,8 @@ Result<void> checkLibrary(const Arguments &arguments, const std::vector<wire::Of
     const QString there = plainName(QString::fromStdString(offers.front().mpiLibrary));
     if (asked.startsWith(there) || there.startsWith(asked))
         return {};
-    return usageError("the agent there measures " + offers.front().mpiLibrary,
-        "a profile with setup lines and an agent for the other library measures that");
+    return usageError(say("the agent there measures {}", offers.front().mpiLibrary),
+        say("a profile with setup lines and an agent for the other library measures that"));
 }
 
 /// One question to the machine.
@@ -291,7 +293,7 @@ Result<void> weigh(const Arguments &arguments, tune::TuningOrder &order)
         return tl::unexpected(plan.error());
     order.plan = *std::move(plan);
     for (const std::string &left : outsideOf(order.weighting->applications, order.plan))
-        message("not measured here: " + left);
+        message(say("not measured here: {}", left));
     order.plan.weights = policyWeights(order.weighting->applications, order.plan);
     return {};
 }
@@ -316,9 +318,9 @@ Result<Arguments> withAsked(const Arguments &given)
             words
                 += value.isEmpty() ? QStringLiteral("--") + name : QStringLiteral("--%1=%2").arg(name, value);
         else if (askedOf(given, option) != value.toStdString())
-            return usageError("--" + option + ' ' + given.value(option) + " is asked for, and " + folder
-                    + " was begun with " + value.toStdString(),
-                "leave it out to go on, or choose another folder");
+            return usageError(say("--{} {} is asked for, and {} was begun with {}", option,
+                                  given.value(option), folder, value.toStdString()),
+                say("leave it out to go on, or choose another folder"));
     }
     return Arguments::parse("tune", tuneCommand().options, words);
 }
@@ -328,9 +330,10 @@ Result<Arguments> withAsked(const Arguments &given)
 Result<tune::TuningOrder> tuningOrder(const Arguments &given)
 {
     if (!given.data().empty())
-        return usageError("'" + given.data().front() + "' is no option", "tune measures its data itself");
+        return usageError(
+            say("'{}' is no option", given.data().front()), say("tune measures its data itself"));
     if (!given.has(tuneoptions::folder.name))
-        return usageError("there is no folder for what is made", "name one with -o DIR");
+        return usageError(say("there is no folder for what is made"), say("name one with -o DIR"));
     auto completed = withAsked(given);
     if (!completed)
         return tl::unexpected(completed.error());
@@ -364,7 +367,7 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
 Result<tune::CheckOrder> checkOrder(const Arguments &arguments)
 {
     if (!arguments.data().empty())
-        return usageError("'" + arguments.data().front() + "' is no option");
+        return usageError(say("'{}' is no option", arguments.data().front()));
     const auto budget = budgetOf(arguments, 30);
     if (!budget)
         return tl::unexpected(budget.error());

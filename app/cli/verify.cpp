@@ -7,6 +7,7 @@
 #include "app/cli/pictures.h"
 #include "app/cli/study.h"
 
+#include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/records_reader.h"
 #include "engine/remote/local_run.h"
@@ -24,18 +25,18 @@ namespace collscope::cli {
 
 namespace {
 
-constexpr Option processesOption{
-    "processes", "N", "of the job; cells with more are left out; as many as the cells need when not given"};
+constexpr Option processesOption{"processes", "N",
+    toSay("of the job; cells with more are left out; as many as the cells need when not given")};
 constexpr Option launcherOption{
-    "launcher", "WORDS", "what starts them, before the agent; `mpirun -n @processes@` when not given"};
+    "launcher", "WORDS", toSay("what starts them, before the agent; `mpirun -n @processes@` when not given")};
 constexpr Option agentOption{
-    "agent", "PROGRAM", "the measuring agent; the one beside this program when not given"};
-constexpr Option budgetOption{"budget", "SECONDS", "for the whole job; 60 when not given"};
-constexpr Option planOption{
-    "plan", "FILE", "write the plan there for a job elsewhere (`collscope campaign run FILE`) and end"};
+    "agent", "PROGRAM", toSay("the measuring agent; the one beside this program when not given")};
+constexpr Option budgetOption{"budget", "SECONDS", toSay("for the whole job; 60 when not given")};
+constexpr Option planOption{"plan", "FILE",
+    toSay("write the plan there for a job elsewhere (`collscope campaign run FILE`) and end")};
 constexpr Option recordsOption{"records", "FILE",
-    "keep the records there, and go on with those that are there; without DATA, read them from there"};
-constexpr Option confidenceOption{"confidence", "PERCENT", "of the intervals; 95 when not given"};
+    toSay("keep the records there, and go on with those that are there; without DATA, read them from there")};
+constexpr Option confidenceOption{"confidence", "PERCENT", toSay("of the intervals; 95 when not given")};
 
 Result<double> number(
     const Arguments &arguments, const Option &option, double otherwise, double least, double most)
@@ -45,8 +46,8 @@ Result<double> number(
     const std::string given = arguments.value(option.name);
     const auto value = wire::parseDouble(given);
     if (!value || !(*value >= least && *value <= most))
-        return usageError("'" + given + "' is no value of --" + std::string(option.name),
-            "it takes a number from " + wire::formatDouble(least) + " to " + wire::formatDouble(most));
+        return usageError(say("'{}' is no value of --{}", given, option.name),
+            say("it takes a number from {} to {}", wire::formatDouble(least), wire::formatDouble(most)));
     return *value;
 }
 
@@ -75,7 +76,7 @@ Result<Order> orderOf(const Arguments &arguments)
     const std::string given = arguments.value(processesOption.name);
     const auto processes = wire::parseUnsigned(given);
     if (!processes || *processes < 2 || *processes > maxCommSize)
-        return usageError("'" + given + "' is no number of processes", "--processes takes 2 or more");
+        return usageError(say("'{}' is no number of processes", given), say("--processes takes 2 or more"));
     order.job.processes = static_cast<std::uint32_t>(*processes);
     return order;
 }
@@ -137,14 +138,15 @@ Result<Gains> readGains(const std::string &path, double confidence)
 Result<void> checkOutputs(const Arguments &arguments)
 {
     if (arguments.value("csv") == "-" && arguments.value("json") == "-")
-        return usageError("two results would go to standard output", "give one of them a FILE of its own");
+        return usageError(
+            say("two results would go to standard output"), say("give one of them a FILE of its own"));
     return {};
 }
 
 Result<void> writeAll(const Arguments &arguments, const Gains &gains)
 {
     if (paintsPicture(arguments) && gains.size() > 1)
-        return usageError("a picture shows one collective", "verify one at a time for that");
+        return usageError(say("a picture shows one collective"), say("verify one at a time for that"));
     Result<void> done;
     const bool csv = arguments.has("csv");
     const bool json = arguments.has("json");
@@ -174,8 +176,8 @@ Result<void> runVerify(const Arguments &arguments)
     if (arguments.has(recordsOption.name))
         records = QString::fromStdString(arguments.value(recordsOption.name));
     else if (!folder.isValid())
-        return workFailed("no temporary folder: " + folder.errorString().toStdString(),
-            "set TMPDIR to one with room, or name a file with --records");
+        return workFailed(say("no temporary folder: {}", folder.errorString().toStdString()),
+            say("set TMPDIR to one with room, or name a file with --records"));
     Result<void> measured;
     std::vector<ModelPtr> models;
     if (!arguments.data().empty() || !arguments.has(recordsOption.name)) {
@@ -210,11 +212,11 @@ Result<void> runVerify(const Arguments &arguments)
 
 const std::vector<Option> &resultOptions()
 {
-    static const std::vector<Option> all
-        = {confidenceOption, {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},
-            {"json", "[FILE]", "the same as JSON"},
-            {"png", "FILE", "a picture of the gains: + better, \u2212 worse, = no difference"},
-            {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"}};
+    static const std::vector<Option> all = {confidenceOption,
+        {"csv", "[FILE]", toSay("a row per cell, to FILE behind DATA or to standard output")},
+        {"json", "[FILE]", toSay("the same as JSON")},
+        {"png", "FILE", toSay("a picture of the gains: + better, \u2212 worse, = no difference")},
+        {"svg", "FILE", toSay("a vector picture")}, {"pdf", "FILE", toSay("a vector picture")}};
     return all;
 }
 
@@ -252,7 +254,8 @@ Command verifyCommand()
         "                        [--records FILE] [--csv [FILE] | --json [FILE]] ...\n"
         "       collscope verify DATA --collective C[,C...] [--model SPEC] --plan FILE\n"
         "       collscope verify --records FILE",
-        "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",
+        toSay(
+            "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained"),
         joined(joined(decisionOptions(), {launcherOption, agentOption, planOption, recordsOption}),
             resultOptions()),
         runVerify, paintsPicture, formOfVerify};

@@ -4,6 +4,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "engine/data/say.h"
 #include "engine/map/weighting_file.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -27,11 +28,11 @@ Result<void> readFactors(const std::string &given, Weighting &weighting)
         const std::string name(text.substr(0, at));
         const auto factor = at == text.npos ? std::nullopt : positive(text.substr(at + 1));
         if (!wire::collectiveIndex(name))
-            return usageError("there is no collective called '" + name + '\'',
-                "--weight-of takes collectives and numbers: allreduce=3,bcast=0.5");
+            return usageError(say("there is no collective called '{}'", name),
+                say("--weight-of takes collectives and numbers: allreduce=3,bcast=0.5"));
         if (!factor)
-            return usageError('\'' + std::string(text) + "' says no factor above 0",
-                "--weight-of takes collectives and numbers: allreduce=3,bcast=0.5");
+            return usageError(say("'{}' says no factor above 0", text),
+                say("--weight-of takes collectives and numbers: allreduce=3,bcast=0.5"));
         weighting.factors[name] = *factor;
     }
     return {};
@@ -47,7 +48,8 @@ Result<WeightsFile> weightsFile(const std::string &text)
         return WeightsFile{text, {}};
     const auto share = positive(std::string_view(text).substr(at + 1));
     if (!share)
-        return usageError('\'' + text.substr(at + 1) + "' is no share", "FILE=SHARE takes a number above 0");
+        return usageError(
+            say("'{}' is no share", text.substr(at + 1)), say("FILE=SHARE takes a number above 0"));
     return WeightsFile{text.substr(0, at), share};
 }
 
@@ -101,10 +103,10 @@ void reportWeights(const Study &study)
         return;
     const CallsOnGrid use = callsOn(*study.map(), study.data.weighting->applications);
     if (!use.any())
-        message("warning: no call of " + std::string(study.collective())
-            + " was measured as the applications make it: its cells count alike");
+        message(say("warning: no call of {} was measured as the applications make it: its cells count alike",
+            study.collective()));
     for (const std::string &line : unmeasuredLines(use.unmeasured))
-        message("not in the weights: " + line);
+        message(say("not in the weights: {}", line));
 }
 
 } // namespace collscope::cli

@@ -4,6 +4,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "engine/codegen/function_figures.h"
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {
@@ -15,7 +16,7 @@ Result<FitWishes> wishesOf(const Arguments &arguments)
         const std::string given = arguments.value(options::above.name);
         const auto percent = wire::parseDouble(given);
         if (!percent || !(*percent >= 0 && *percent <= 1e6))
-            return usageError("'" + given + "' is no penalty", "--above takes percent, 10 for example");
+            return usageError(say("'{}' is no penalty", given), say("--above takes percent, 10 for example"));
         wishes.penaltyAbove = *percent / 100;
     }
     wishes.timeDecisions = arguments.has(options::time.name);

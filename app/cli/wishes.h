@@ -3,16 +3,18 @@
 
 #include "app/cli/arguments.h"
 
+#include "engine/data/say.h"
 #include "engine/study/fit.h"
 
 namespace collscope::cli {
 
 namespace options {
 inline constexpr Option above{
-    "above", "PERCENT", "count the cells with a penalty above this (cells_above); 10 when not given"};
+    "above", "PERCENT", toSay("count the cells with a penalty above this (cells_above); 10 when not given")};
 inline constexpr Option time{"time", "",
-    "time the fit and its decisions, as they are made here and, with a C compiler (cc), by the generated C "
-    "function"};
+    toSay("time the fit and its decisions, as they are made here and, with a C compiler (cc), by the "
+          "generated C "
+          "function")};
 } // namespace options
 
 /// What the options ask to know of each fit. The generated function is counted always: that costs nothing.

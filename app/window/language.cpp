@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/language.h"
 
+#include "engine/data/say.h"
 #include "widgets/common/in_english.h"
 
 #include <QCoreApplication>
@@ -43,6 +44,18 @@ void install(const QString &name, const QString &where)
         QCoreApplication::installTranslator(translator);
 }
 
+/// Of say(): found by packaging/translate.
+QTranslator &messageTranslator()
+{
+    static WindowTranslator translator;
+    return translator;
+}
+
+std::string translatedMessage(const char *english)
+{
+    return messageTranslator().translate("messages", english, nullptr, -1).toStdString();
+}
+
 } // namespace
 
 QStringList languages()
@@ -62,6 +75,13 @@ QString languageName(const QString &code)
 
 QString systemLanguage()
 {
+    for (const char *const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const QByteArray locale = qgetenv(name);
+        if (locale == "C" || locale == "POSIX" || locale.startsWith("C.")) // whatever LANGUAGE says
+            return english;
+        if (!locale.isEmpty())
+            break;
+    }
     const QStringList known = languages();
     const QStringList wanted = QLocale::system().uiLanguages();
     for (const QString &name : wanted)
@@ -73,11 +93,19 @@ QString systemLanguage()
 void speak(const QString &code)
 {
     const QString language = code.isEmpty() ? systemLanguage() : code;
+    speakMessages(language);
     if (language == english || !languages().contains(language))
         return;
     // Qt's own texts, of standard buttons and dialogs, may not be installed: they are English then.
     install(u"qtbase_"_s + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(prefix + language, folder);
+}
+
+void speakMessages(const QString &code)
+{
+    const bool known = code != english && languages().contains(code);
+    sayThrough(
+        known && messageTranslator().load(u"messages_"_s + code, folder) ? translatedMessage : nullptr);
 }
 
 } // namespace collscope

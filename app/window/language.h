@@ -14,5 +14,7 @@ QString systemLanguage();
 /// From now on texts are in this language; empty: that of the system. To be said before the first text is
 /// made.
 void speak(const QString &code);
+/// The same for the messages of the engine and of the command line alone, which need no application.
+void speakMessages(const QString &code);
 
 } // namespace collscope

@@ -54,7 +54,7 @@ std::vector<Message> messagesOf(const QString &path)
 /// What a translation must have as often as its source, wherever it stands.
 QStringList fixedParts(const QString &text)
 {
-    static const QRegularExpression part(u"%(\\d+|n)|</?\\w+>|&(?=\\w)|@\\w+@|\\.md|\\n"_s);
+    static const QRegularExpression part(u"%(\\d+|n)|\\{[^}]*\\}|</?\\w+>|&(?=\\w)|@\\w+@|\\.md|\\n"_s);
     QStringList parts;
     for (auto found = part.globalMatch(text); found.hasNext();)
         parts << found.next().captured();
@@ -89,7 +89,7 @@ void TestTranslations::languages()
 {
     QTest::addColumn<QString>("file");
     const QStringList files = QDir(folder).entryList({u"*.ts"_s});
-    QVERIFY(files.contains(u"collscope_de.ts"_s));
+    QVERIFY(files.contains(u"collscope_de.ts"_s) && files.contains(u"messages_de.ts"_s));
     for (const QString &file : files)
         QTest::newRow(qPrintable(file)) << file;
 }
@@ -107,7 +107,7 @@ void TestTranslations::complete()
     QCOMPARE(QString::fromUtf8(lupdate.readAllStandardError()), QString());
     QCOMPARE(lupdate.exitCode(), 0);
     const std::vector<Message> messages = messagesOf(copy);
-    QVERIFY(messages.size() > 1500);
+    QVERIFY(messages.size() > (file.startsWith(u"messages_"_s) ? 450U : 1500U));
     QStringList missing;
     for (const Message &message : messages)
         if (!message.isFinished || message.translation.isEmpty())

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
+#include "tests/support/test_program.h"
+
+#include <QTest>
+
+namespace collscope::tst_say {
+
+namespace {
+
+std::string german(const char *english)
+{
+    const std::string text = english;
+    if (text == "{} of {}")
+        return "von {1} nur {0}";
+    if (text == "one value: {}")
+        return "zwei Werte: {} und {}";
+    if (text == "a number: {}")
+        return "eine Zahl: {:d}";
+    return text == "declared {braces}" ? "erklärt {Klammern}" : "";
+}
+
+} // namespace
+
+/// Texts of messages in another language.
+class TestSay : public QObject {
+    Q_OBJECT
+private slots:
+    void cleanup() { sayThrough(nullptr); }
+    void english();
+    void translated();
+    void wrongPlaceholders();
+};
+
+void TestSay::english()
+{
+    QCOMPARE(say("{} of {}", 1, "two"), std::string("1 of two"));
+    QCOMPARE(said(toSay("declared {braces}")), std::string("declared {braces}"));
+}
+
+void TestSay::translated()
+{
+    sayThrough(german);
+    QCOMPARE(say("{} of {}", 1, "two"), std::string("von two nur 1"));
+    QCOMPARE(said(toSay("declared {braces}")), std::string("erklärt {Klammern}"));
+    QCOMPARE(say("unknown {}", 1), std::string("unknown 1"));
+}
+
+/// They are said in English, and nothing is thrown.
+void TestSay::wrongPlaceholders()
+{
+    sayThrough(german);
+    QCOMPARE(say("one value: {}", 1), std::string("one value: 1"));
+    QCOMPARE(say("a number: {}", "text"), std::string("a number: text"));
+}
+
+const testing::Registered<TestSay> registered("tst_say");
+
+} // namespace collscope::tst_say
+#include "tst_say.moc"
