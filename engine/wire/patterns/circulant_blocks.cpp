@@ -53,7 +53,8 @@ public:
         if (block(round) < last)
             return static_cast<std::uint32_t>(block(round));
         // Whatever would be behind the last block is the last block again.
-        for (std::int64_t earlier = std::max(before(), round - std::int64_t{2} * q()); earlier < round; ++earlier)
+        for (std::int64_t earlier = std::max(before(), round - std::int64_t{2} * q()); earlier < round;
+             ++earlier)
             if (block(earlier) >= last)
                 return std::nullopt;
         return static_cast<std::uint32_t>(last);
