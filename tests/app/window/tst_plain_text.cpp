@@ -314,7 +314,7 @@ void TestPlainText::wholeWindow()
         return;
     for (QDockWidget *const dock : m_window->findChildren<QDockWidget *>()) {
         m_window->docks()->raise(m_window->docks()->find(dock->objectName()));
-        QCoreApplication::processEvents(); // panels fill when they are seen
+        QTest::qWait(60); // panels fill when they are seen
     }
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     const auto raise
