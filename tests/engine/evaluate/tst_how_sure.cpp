@@ -61,7 +61,6 @@ private:
 
     QString m_page;
     DatasetPtr m_data;
-    QString m_name;
 };
 
 Fits TestHowSure::fits(Statistic statistic, bool ties, std::string_view spec) const
