@@ -37,7 +37,7 @@ int made(QByteArray &path)
 {
     constexpr int attempts = 100; // a sweep that comes between making and locking removes it again
     for (int i = 0; i < attempts; ++i) {
-        path = QFile::encodeName(QDir::temp().filePath(stem + QStringLiteral("XXXXXX")));
+        path = QFile::encodeName(temporaryFolder() + u'/' + stem + QStringLiteral("XXXXXX"));
         if (!::mkdtemp(path.data()))
             return -1;
         const int lock = opened(path);
@@ -51,6 +51,12 @@ int made(QByteArray &path)
 
 } // namespace
 
+QString temporaryFolder()
+{
+    const QString found = QDir::tempPath();
+    return found.isEmpty() ? qEnvironmentVariable("TMPDIR") : found;
+}
+
 ScratchFolder::ScratchFolder()
 {
     sweep();
@@ -61,7 +67,7 @@ ScratchFolder::ScratchFolder()
         m_path = QFile::decodeName(path);
     else
         m_error = QString::fromStdString(
-            QDir::tempPath().toStdString() + ": " + std::generic_category().message(errno));
+            temporaryFolder().toStdString() + ": " + std::generic_category().message(errno));
 }
 
 ScratchFolder::~ScratchFolder()
@@ -74,7 +80,7 @@ ScratchFolder::~ScratchFolder()
 
 void ScratchFolder::sweep()
 {
-    const QDir temporary = QDir::temp();
+    const QDir temporary(temporaryFolder());
     for (const QString &name : temporary.entryList({stem + u'*'}, QDir::Dirs | QDir::NoSymLinks)) {
         const QByteArray path = QFile::encodeName(temporary.filePath(name));
         const int folder = opened(path);

@@ -5,6 +5,10 @@
 
 namespace collscope::remote {
 
+/// Of this machine, whether or not it is there; QDir::tempPath() is empty then, which means the working
+/// folder.
+QString temporaryFolder();
+
 /// A folder of its own among the temporary files of this machine; it goes away with the object. What a
 /// program that was killed left behind goes when a later one makes a folder, or sweeps: its owner holds a
 /// lock on it, which ends with the process, so that nothing in use is ever removed.

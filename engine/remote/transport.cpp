@@ -4,6 +4,7 @@
 #include "engine/remote/kept_output.h"
 #include "engine/remote/process_tree.h"
 #include "engine/remote/profile_trust.h"
+#include "engine/remote/scratch_folder.h"
 #include "engine/remote/shell.h"
 
 #include <QCoreApplication>
@@ -376,7 +377,7 @@ QString usualAskPass()
 QString usualControlFolder()
 {
     const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return runtime.isEmpty() ? QDir::tempPath() + QStringLiteral("/collscope-%1").arg(::getuid())
+    return runtime.isEmpty() ? temporaryFolder() + QStringLiteral("/collscope-%1").arg(::getuid())
                              : runtime + QStringLiteral("/collscope");
 }
 

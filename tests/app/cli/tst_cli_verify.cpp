@@ -47,6 +47,12 @@ void TestCliVerify::writesAPlan()
         all.out);
     QVERIFY2(all.out.startsWith("collscope-plan 1\n") && all.out.contains("\nbudget: 90\n"), all.out);
     QVERIFY2(all.err.contains("exact decides in 4 cells"), all.err);
+    // Nothing is put down here for that.
+    const Environment nowhere{{"TMPDIR", m_folder.path("nowhere")}};
+    QCOMPARE(run(words({"--plan", "-", "--budget", "90"}), nowhere).out, all.out);
+    const Run job = run(words({"--budget", "90"}), nowhere);
+    QVERIFY2(job.status == 1 && job.err.contains("no temporary folder") && job.err.contains("set TMPDIR"),
+        job.err);
     const Run few = run(words({"--plan", "-", "--processes", "2", "--baseline-candidate"}));
     QVERIFY2(few.err.contains("1 are left to the library") || few.out.count("bcast ") == 2, few.err);
     QVERIFY2(few.err.contains("2 have more processes than the job"), few.err);

@@ -53,6 +53,17 @@ private slots:
         QVERIFY(QFileInfo::exists(second.path()));
     }
 
+    /// Not where the program happens to stand.
+    void noneWithoutAFolderForThem()
+    {
+        const QString missing = m_temporary->filePath(QStringLiteral("missing"));
+        qputenv("TMPDIR", missing.toUtf8());
+        ScratchFolder::sweep();
+        const ScratchFolder folder;
+        QVERIFY2(!folder.isValid(), qPrintable(folder.path()));
+        QCOMPARE(folder.errorString(), missing + QStringLiteral(": No such file or directory"));
+    }
+
 private:
     static void write(const QString &path)
     {
