@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset.h"
 
+#include "engine/data/distinct_values.h"
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
@@ -105,26 +106,21 @@ namespace {
 
 template <typename Value> std::vector<Value> distinct(const std::vector<Value> &column, Dataset::Range range)
 {
-    std::vector<Value> values(column.begin() + static_cast<std::ptrdiff_t>(range.first),
-        column.begin() + static_cast<std::ptrdiff_t>(range.last));
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-    return values;
+    DistinctValues<Value> values;
+    for (std::size_t row = range.first; row < range.last; ++row)
+        values.add(column[row]);
+    return values.take();
 }
 
 } // namespace
 
 std::vector<Placement> Dataset::placements(std::string_view collective) const
 {
-    std::vector<Placement> result; // kept in order: there may be millions of rows
+    DistinctValues<Placement> result;
     const Range range = rows(collective);
-    for (std::size_t row = range.first; row < range.last; ++row) {
-        const Placement here = placement(row);
-        const auto at = std::lower_bound(result.begin(), result.end(), here);
-        if (at == result.end() || *at != here)
-            result.insert(at, here);
-    }
-    return result;
+    for (std::size_t row = range.first; row < range.last; ++row)
+        result.add(placement(row));
+    return result.take();
 }
 
 std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const

@@ -42,7 +42,9 @@ template <typename Value> bool read(std::string_view texts, std::vector<Value> &
 
 bool Conditions::empty() const
 {
-    return *this == Conditions{};
+    bool isEmpty = true; // asked for every row
+    forEachList(*this, [&isEmpty](std::string_view, const auto &list) { isEmpty = isEmpty && list.empty(); });
+    return isEmpty;
 }
 
 bool Conditions::hold(const Dataset &dataset, std::size_t row) const
