@@ -127,15 +127,7 @@ public:
     bool isUnnamed() const { return m_unnamed; } ///< the file's name names no algorithm though it should
     const std::string &noise() const { return m_noise; }
 
-    /// Keys of facts, between commas.
-    std::string missing() const
-    {
-        std::string keys;
-        for (const std::string_view key : {"library", "algorithm", "ranks"})
-            if (m_missing.contains(key))
-                keys.append(keys.empty() ? "" : ",").append(key);
-        return keys;
-    }
+    const std::set<std::string_view> &missing() const { return m_missing; } ///< keys of facts
 
     Expected<Loaded> finish(const Contents &contents)
     {

@@ -13,7 +13,6 @@
 #include <array>
 #include <filesystem>
 #include <map>
-#include <set>
 
 namespace collscope::io {
 
@@ -220,6 +219,19 @@ wire::RecordLine ImportFacts::record() const
     return record;
 }
 
+wire::RecordLine ImportFacts::recordOf(std::string_view named, std::uint64_t processes) const
+{
+    ImportFacts one = *this;
+    one.collective = named;
+    wire::RecordLine record = one.record();
+    if (processes == 0 || processes == ranks)
+        return record;
+    record.nodes = record.ppn = 0;
+    record.commSize
+        = static_cast<std::uint32_t>(std::min<std::uint64_t>(processes, std::uint64_t{maxCommSize} + 1));
+    return record;
+}
+
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)
 {
     if (facts.algorithm.empty() || facts.algorithm == fromFileName)
@@ -278,6 +290,15 @@ std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::v
         "if they are of several algorithms that their names name, say algorithm=from-file-name; else read "
         "each by itself with facts of its own; `collscope convert` makes native CSV of it, and a folder of "
         "these is read as one"};
+}
+
+std::string factKeys(const std::set<std::string_view> &keys)
+{
+    std::string text;
+    for (const Fact &fact : facts)
+        if (keys.contains(fact.key))
+            text.append(text.empty() ? "" : ",").append(fact.key);
+    return text;
 }
 
 std::string factsRemedy(std::string_view keys)

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,9 @@ struct ImportFacts {
     /// A record of nothing but this; its method has the catalogue's number where the catalogue knows it. The
     /// algorithm is empty when fromFileName names none that the catalogue has for library and collective.
     wire::RecordLine record() const;
+    /// The same of a collective that a file names, and of the processes that it says (0: it does not). Of
+    /// others than these facts are about the nodes are not known. More than maxCommSize become one more.
+    wire::RecordLine recordOf(std::string_view named, std::uint64_t processes) const;
 };
 
 /// The algorithm among facts that stands for the one in the file's name.
@@ -70,6 +74,8 @@ std::optional<Diagnostic> unknownMethod(
 /// algorithms as likely as not. Nothing where no two files share a collective.
 std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);
 
+/// Keys between commas, in the order of text().
+std::string factKeys(const std::set<std::string_view> &keys);
 /// "--facts ranks=N,algorithm=NAME": the option that says so, for remedies. `keys` are between commas.
 std::string factsRemedy(std::string_view keys);
 /// What a failure asks for by factsRemedy(), as text to be filled in: "ranks=,algorithm="; empty: nothing.

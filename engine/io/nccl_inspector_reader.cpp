@@ -112,7 +112,7 @@ public:
     Expected<Loaded> finish()
     {
         if (m_needsAlgorithm)
-            if (auto missing = missingFacts(m_source, "algorithm"))
+            if (auto missing = missingFacts(m_source, {"algorithm"}))
                 return tl::unexpected(*std::move(missing));
         Repetitions repetitions;
         const DatasetKey key{systemOf(m_source), "NCCL", {}, Origin::measured};

@@ -37,12 +37,7 @@ std::optional<Words> heading(std::string_view line)
 
 bool acceptsLog(const Source &source)
 {
-    if (source.isFolder)
-        return false;
-    for (Lines lines(source.head); lines.next();)
-        if (!lines.line().empty() && heading(lines.line()))
-            return true;
-    return false;
+    return headHas(source, [](std::string_view line) { return heading(line).has_value(); });
 }
 
 /// The program that a word names: "all_reduce" of "/opt/bin/all_reduce_perf"; empty: none.
@@ -130,15 +125,12 @@ public:
             else
                 other(line, words, lines.number());
         }
-        std::string keys;
-        for (const std::string_view key : {"collective", "algorithm", "ranks"})
-            if (m_missing.contains(key))
-                keys.append(keys.empty() ? "" : ",").append(key);
         if (m_contradiction && m_missing.contains("ranks"))
             return failure(m_contradiction->message,
-                "copy the log again as a whole, or say how many there were: " + factsRemedy(keys),
+                "copy the log again as a whole, or say how many there were: "
+                    + factsRemedy(factKeys(m_missing)),
                 m_log.file(), m_contradiction->line);
-        if (auto missing = missingFacts(m_source, keys))
+        if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
         if (m_contradiction)
             m_log.warn(m_contradiction->line, m_contradiction->message,

@@ -308,7 +308,7 @@ Expected<Loaded> readFile(const Source &source, const Progress &progress)
     if (!parseName(source.path))
         return failure("PICO's repetitions, but the file's name does not say count and algorithm",
             "give it the name it had: 512_ring_int32.csv", source.path.string());
-    if (auto missing = missingFacts(source, "collective,library,ranks"))
+    if (auto missing = missingFacts(source, {"collective", "library", "ranks"}))
         return tl::unexpected(*std::move(missing));
     const auto text = wholeText(source, progress);
     if (!text)

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace collscope::io {
 
@@ -46,8 +47,9 @@ private:
 };
 
 /// Is it the line of column names?
-bool isHeading(const Words &words)
+bool isHeading(std::string_view line)
 {
+    const Words words = wire::splitBlanks(line.substr(0, 1000));
     const auto has = [&words](std::string_view name) {
         return std::find(words.begin(), words.end(), name) != words.end();
     };
@@ -56,12 +58,7 @@ bool isHeading(const Words &words)
 
 bool acceptsResults(const Source &source)
 {
-    if (source.isFolder)
-        return false;
-    for (Lines lines(source.head); lines.next();)
-        if (isHeading(wire::splitBlanks(lines.line().substr(0, 1000))))
-            return true;
-    return false;
+    return headHas(source, isHeading);
 }
 
 class ResultsReader {
@@ -79,8 +76,7 @@ public:
             return failure("does not say the size of its datatype, in which its counts are",
                 "add the line #@datatype_size_bytes=8, with the bytes of one element, above the results",
                 m_log.file());
-        if (auto missing = missingFacts(m_source,
-                fmt::format("{}{}", m_needsMethod ? "library,algorithm," : "", m_needsRanks ? "ranks" : "")))
+        if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
         m_repetitions.finish(m_group, m_log);
         if (m_ofFacts)
@@ -101,7 +97,7 @@ private:
         const auto words = wire::splitBlanks(line.substr(0, maxLineBytes));
         if (words.empty() || line.front() == '#')
             return;
-        if (isHeading(words))
+        if (isHeading(line))
             m_columns = Columns(words);
         else if (m_columns.size() != 0)
             row(words, lines);
@@ -146,7 +142,7 @@ private:
                                : "there are not as many numbers as columns, or the count is none",
                 "measure again; the other lines are used");
         wire::RecordLine record = recordOf(collective, *count);
-        if (m_needsMethod || m_needsRanks || m_elementBytes == 0)
+        if (!m_missing.empty() || m_elementBytes == 0)
             return;
         if (m_columns.has("runtime_sec"))
             repetition(words, record, lines.number());
@@ -157,14 +153,9 @@ private:
     wire::RecordLine recordOf(const std::string &collective, std::uint64_t count)
     {
         constexpr std::uint64_t mostBytes = maxMessageBytes;
-        ImportFacts facts = m_source.facts;
-        facts.collective = collective;
-        wire::RecordLine record = facts.record();
-        if (m_processes != 0 && m_processes != facts.ranks)
-            record.nodes = record.ppn = 0;
-        record.commSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-            m_processes == 0 ? facts.ranks : m_processes, std::uint64_t{maxCommSize} + 1));
-        m_needsRanks = m_needsRanks || record.commSize == 0;
+        wire::RecordLine record = m_source.facts.recordOf(collective, m_processes);
+        if (record.commSize == 0)
+            m_missing.insert("ranks");
         const bool isOfOne = collective == "reduce_scatter"; // ours is the size of the whole vector
         const double bytes = static_cast<double>(count) * static_cast<double>(m_elementBytes)
             * (isOfOne ? record.commSize : 1U);
@@ -183,7 +174,9 @@ private:
             return;
         }
         m_ofFacts = true;
-        m_needsMethod = m_needsMethod || !m_source.facts.says("library") || !m_source.facts.says("algorithm");
+        for (const std::string_view key : {"library", "algorithm"})
+            if (!m_source.facts.says(key))
+                m_missing.insert(key);
     }
 
     DatasetKey dataset() const
@@ -240,8 +233,7 @@ private:
     std::uint64_t m_elementBytes = 0; ///< 0: not said
     std::size_t m_rows = 0;
     bool m_ofFacts = false;
-    bool m_needsMethod = false; ///< nobody says it, and below
-    bool m_needsRanks = false;
+    std::set<std::string_view> m_missing; ///< keys of facts that nobody says
 };
 
 Expected<Loaded> readResults(const Source &source, const Progress &progress)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace collscope::io {
 
@@ -38,12 +39,8 @@ std::optional<std::string_view> quotedAfter(std::string_view line, std::string_v
 
 bool acceptsResults(const Source &source)
 {
-    if (source.isFolder)
-        return false;
-    for (Lines lines(source.head); lines.next();)
-        if (quotedAfter(plain(lines.line()), "begin result"))
-            return true;
-    return false;
+    return headHas(
+        source, [](std::string_view line) { return quotedAfter(plain(line), "begin result").has_value(); });
 }
 
 /// "MPI_Allreduce-procs" and "Bcast_nodes" begin with the collective's name.
@@ -71,8 +68,7 @@ public:
             m_log.warn({m_log.file(), m_begin,
                 "the results of '" + m_block + "' do not end: the run was stopped or the file is cut",
                 "measure again; the lines that are there are used", Diagnostic::Severity::error});
-        if (auto missing = missingFacts(m_source,
-                fmt::format("{}{}", m_needsMethod ? "library,algorithm," : "", m_needsRanks ? "ranks" : "")))
+        if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
         if (m_log.skipped() == 0 && m_noCollective != 0)
             return failure(fmt::format("its results are of '{}', which is none of the collectives", m_other),
@@ -140,9 +136,7 @@ private:
 
     void add(const std::vector<std::string_view> &words, std::uint64_t processes, const Lines &lines)
     {
-        ImportFacts facts = m_source.facts;
-        facts.collective = m_collective;
-        wire::RecordLine record = facts.record();
+        const ImportFacts &facts = m_source.facts;
         const auto bytes = wire::parseUnsigned(words[0]);
         const auto mean = wire::parseDouble(words[1]);
         const auto count = wire::parseUnsigned(words[3]);
@@ -150,13 +144,13 @@ private:
             return m_log.skip(lines.number(),
                 lines.ended() ? "bytes, time or repetitions are no numbers" : "the last line is cut",
                 "measure again; the other lines are used");
-        if (processes != 0 && processes != facts.ranks)
-            record.nodes = record.ppn = 0; // of a part of the processes the nodes are not known
-        record.commSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-            processes == 0 ? facts.ranks : processes, std::uint64_t{maxCommSize} + 1));
-        m_needsMethod = m_needsMethod || !facts.says("library") || !facts.says("algorithm");
-        m_needsRanks = m_needsRanks || record.commSize == 0;
-        if (m_needsMethod || m_needsRanks)
+        wire::RecordLine record = facts.recordOf(m_collective, processes);
+        for (const std::string_view key : {"library", "algorithm"})
+            if (!facts.says(key))
+                m_missing.insert(key);
+        if (record.commSize == 0)
+            m_missing.insert("ranks");
+        if (!m_missing.empty())
             return;
         record.messageBytes = *bytes;
         record.summary.mean = *mean / perSecond;
@@ -179,8 +173,7 @@ private:
     std::size_t m_begin = 0; ///< its line
     std::string m_collective; ///< empty: none
     bool m_isInside = false;
-    bool m_needsMethod = false; ///< nobody says it, and below
-    bool m_needsRanks = false;
+    std::set<std::string_view> m_missing; ///< keys of facts that nobody says
     std::size_t m_noCollective = 0; ///< line of the first block of no collective; 0: there is none
     std::string m_other; ///< its name
 };

@@ -65,7 +65,7 @@ Method methodCalled(std::string_view name, std::string_view collective)
 
 Expected<Loaded> readReport(const Source &source, const Progress &progress)
 {
-    if (auto missing = missingFacts(source, "collective,ppn"))
+    if (auto missing = missingFacts(source, {"collective", "ppn"}))
         return tl::unexpected(*std::move(missing));
     const auto text = wholeText(source, progress);
     if (!text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/whole_text.h"
 
+#include "engine/io/lines.h"
 #include "engine/io/pace.h"
 #include "engine/io/text_stream.h"
 #include "engine/wire/catalogue.h"
@@ -26,17 +27,25 @@ Expected<std::string> wholeText(const Source &source, const Progress &progress)
     return text;
 }
 
-std::optional<Diagnostic> missingFacts(const Source &source, std::string_view keys)
+bool headHas(const Source &source, bool (*is)(std::string_view line))
 {
-    std::string missing;
-    for (const std::string_view key : wire::split(keys, ','))
-        if (!key.empty() && !source.facts.says(key))
-            missing.append(missing.empty() ? "" : ",").append(key);
-    if (missing.empty())
+    if (source.isFolder)
+        return false;
+    for (Lines lines(source.head); lines.next();)
+        if (is(lines.line()))
+            return true;
+    return false;
+}
+
+std::optional<Diagnostic> missingFacts(const Source &source, std::set<std::string_view> keys)
+{
+    std::erase_if(keys, [&source](std::string_view key) { return source.facts.says(key); });
+    if (keys.empty())
         return std::nullopt;
+    const std::string missing = factKeys(keys);
     return Diagnostic{source.path.string(), 0, "does not say all that must be known: " + missing,
         "give " + factsRemedy(missing)
-            + (missing.find("algorithm") == std::string::npos
+            + (!keys.contains("algorithm")
                     ? ""
                     : " (algorithm=default is the library's own choice, algorithm=from-file-name the one in "
                       "the file's name)")};

@@ -3,6 +3,7 @@
 
 #include "engine/io/reader.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -12,9 +13,12 @@ namespace collscope::io {
 /// and when cancelled.
 Expected<std::string> wholeText(const Source &source, const Progress &progress);
 
-/// Why a file cannot be read as long as nobody says all of `keys` (of facts, between commas), naming the
-/// option; nothing when all of them are said.
-std::optional<Diagnostic> missingFacts(const Source &source, std::string_view keys);
+/// Is there a line among the first ones of a file that `is` knows?
+bool headHas(const Source &source, bool (*is)(std::string_view line));
+
+/// Why a file cannot be read as long as nobody says all of the facts of these keys, naming the option;
+/// nothing when all of them are said.
+std::optional<Diagnostic> missingFacts(const Source &source, std::set<std::string_view> keys);
 
 /// A system is called by the facts or else by the file.
 std::string systemOf(const Source &source);
