@@ -125,28 +125,97 @@ bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
             [&](const Exclusion &each) { return each.covers(dataset, collective, row); });
 }
 
+namespace {
+
+/// What occurs among the rows of a selection.
+struct Occurring {
+    std::vector<Placement> placements; ///< ascending, as message sizes are
+    std::vector<std::uint64_t> messageBytes;
+    std::vector<bool> methods; ///< of the dataset's
+};
+
+/// Nothing: stopped.
+std::optional<Occurring> occurringIn(
+    const Dataset &data, const GridSelection &selection, const std::stop_token &stop)
+{
+    Occurring found;
+    found.methods.resize(data.methods().size());
+    const Dataset::Range range = data.rows(selection.collective);
+    for (std::size_t i = range.first; i < range.last; ++i) {
+        if (i % 65536 == 0 && stop.stop_requested())
+            return std::nullopt;
+        if (!selection.admits(data, i))
+            continue;
+        const Placement placement = data.placement(i);
+        const auto at = std::lower_bound(found.placements.begin(), found.placements.end(), placement);
+        if (at == found.placements.end() || *at != placement)
+            found.placements.insert(at, placement);
+        if (found.messageBytes.empty() || found.messageBytes.back() != data.messageBytes(i))
+            found.messageBytes.push_back(data.messageBytes(i));
+        found.methods[data.method(i)] = true;
+    }
+    sortUnique(found.messageBytes);
+    return found;
+}
+
+/// Per cell of a grid and method the statistic of its runs.
+struct CellTimes {
+    std::vector<double> seconds; ///< NaN: not measured
+    std::vector<bool> extrapolated; ///< per cell; empty: none is
+};
+
+/// `indices`: where each method of the dataset is in the grid. Nothing: stopped.
+std::optional<CellTimes> timesOf(const TimeGrid &grid, const Dataset &data, const GridSelection &selection,
+    const std::vector<MethodIndex> &indices, const std::stop_token &stop)
+{
+    const std::size_t methods = grid.methods().size();
+    CellTimes times;
+    times.seconds.assign(grid.cells() * methods, std::numeric_limits<double>::quiet_NaN());
+    std::vector<double> group;
+    const Dataset::Range range = data.rows(selection.collective);
+    for (std::size_t i = range.first; i < range.last;) {
+        if (stop.stop_requested())
+            return std::nullopt;
+        const Placement placement = data.placement(i);
+        const MethodIndex method = data.method(i);
+        const auto same = [&](std::size_t j) {
+            return data.placement(j) == placement && data.messageBytes(j) == data.messageBytes(i)
+                && data.method(j) == method;
+        };
+        group.clear();
+        std::size_t next = i;
+        bool isExtrapolated = false;
+        for (; next < range.last && same(next); ++next)
+            if (selection.admits(data, next)) {
+                group.push_back(data.seconds(next));
+                isExtrapolated = isExtrapolated || data.isExtrapolated(next);
+            }
+        if (!group.empty()) {
+            const std::size_t cell = grid.index({positionOf(grid.placements(), placement),
+                positionOf(grid.messageBytes(), data.messageBytes(i))});
+            times.seconds[cell * methods + indices[method]] = statisticOf(selection.statistic, group);
+            if (isExtrapolated) {
+                times.extrapolated.resize(grid.cells());
+                times.extrapolated[cell] = true;
+            }
+        }
+        i = next;
+    }
+    return times;
+}
+
+} // namespace
+
 Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     DatasetPtr dataset, GridSelection selection, const std::stop_token &stop)
 {
     const Dataset &data = *dataset;
-    const Dataset::Range range = data.rows(selection.collective);
-    const auto selected = [&](std::size_t i) { return selection.admits(data, i); };
+    auto found = occurringIn(data, selection, stop);
+    if (!found)
+        return failure("cancelled");
     auto grid = std::make_shared<TimeGrid>();
-    std::vector<MethodIndex> used(data.methods().size(), noMethod);
-    for (std::size_t i = range.first; i < range.last; ++i) {
-        if (i % 65536 == 0 && stop.stop_requested())
-            return failure("cancelled");
-        if (!selected(i))
-            continue;
-        const Placement placement = data.placement(i);
-        const auto at = std::lower_bound(grid->m_placements.begin(), grid->m_placements.end(), placement);
-        if (at == grid->m_placements.end() || *at != placement)
-            grid->m_placements.insert(at, placement);
-        if (grid->m_messageBytes.empty() || grid->m_messageBytes.back() != data.messageBytes(i))
-            grid->m_messageBytes.push_back(data.messageBytes(i));
-        used[data.method(i)] = 0;
-    }
-    sortUnique(grid->m_messageBytes);
+    grid->m_placements = std::move(found->placements);
+    grid->m_messageBytes = std::move(found->messageBytes);
     if (grid->m_placements.empty())
         return failure("there are no measurements of " + selection.collective + placementsText(selection)
                 + (selection.runs ? " in the selected runs" : ""),
@@ -164,13 +233,14 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
         }
 
     grid->m_allMethods = data.methods(selection.collective);
-    for (std::size_t m = 0; m < used.size(); ++m) {
-        if (used[m] == noMethod)
+    std::vector<MethodIndex> indices(found->methods.size(), noMethod);
+    for (std::size_t m = 0; m < indices.size(); ++m) {
+        if (!found->methods[m])
             continue;
-        used[m] = static_cast<MethodIndex>(grid->m_methods.size());
+        indices[m] = static_cast<MethodIndex>(grid->m_methods.size());
         if (data.methods()[m].isBaseline())
             grid->m_candidates
-                = static_cast<MethodIndex>(used[m] + 1U); // baselines are first in catalogue order
+                = static_cast<MethodIndex>(indices[m] + 1U); // baselines are first in catalogue order
         grid->m_methods.push_back(data.methods()[m]);
     }
     if (!selection.library.empty() && grid->m_methods.size() == grid->m_candidates) {
@@ -188,36 +258,11 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
                 + std::to_string(methods) + " methods is too large",
             "split the file", data.provenance().path);
 
-    grid->m_seconds.assign(grid->cells() * methods, std::numeric_limits<double>::quiet_NaN());
-    std::vector<double> group;
-    for (std::size_t i = range.first; i < range.last;) {
-        if (stop.stop_requested())
-            return failure("cancelled");
-        const Placement placement = data.placement(i);
-        const MethodIndex method = data.method(i);
-        const auto same = [&](std::size_t j) {
-            return data.placement(j) == placement && data.messageBytes(j) == data.messageBytes(i)
-                && data.method(j) == method;
-        };
-        group.clear();
-        std::size_t next = i;
-        bool isExtrapolated = false;
-        for (; next < range.last && same(next); ++next)
-            if (selected(next)) {
-                group.push_back(data.seconds(next));
-                isExtrapolated = isExtrapolated || data.isExtrapolated(next);
-            }
-        if (!group.empty()) {
-            const std::size_t cell = grid->index({positionOf(grid->m_placements, placement),
-                positionOf(grid->m_messageBytes, data.messageBytes(i))});
-            grid->m_seconds[cell * methods + used[method]] = statisticOf(selection.statistic, group);
-            if (isExtrapolated) {
-                grid->m_extrapolated.resize(grid->cells());
-                grid->m_extrapolated[cell] = true;
-            }
-        }
-        i = next;
-    }
+    auto times = timesOf(*grid, data, selection, indices, stop);
+    if (!times)
+        return failure("cancelled");
+    grid->m_seconds = std::move(times->seconds);
+    grid->m_extrapolated = std::move(times->extrapolated);
     grid->m_selection = std::move(selection);
     grid->m_dataset = std::move(dataset);
     return grid;
