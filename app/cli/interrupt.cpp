@@ -4,6 +4,7 @@
 #include "app/cli/messages.h"
 #include "engine/data/say.h"
 #include "engine/remote/local_run.h"
+#include "engine/remote/scratch_folder.h"
 
 #include <array>
 #include <atomic>
@@ -49,6 +50,7 @@ void waitForSignal()
     source().request_stop();
     std::this_thread::sleep_for(patience);
     remote::killLocalRuns();
+    remote::ScratchFolder::removeAll();
     message(say("interrupted"));
     std::_Exit(status);
 }

@@ -39,6 +39,7 @@ void endSoon(int status)
     std::thread([status] {
         std::this_thread::sleep_for(patience);
         remote::killLocalRuns();
+        remote::ScratchFolder::removeAll();
         std::_Exit(status);
     }).detach();
 }

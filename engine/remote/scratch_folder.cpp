@@ -3,10 +3,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSet>
 
 #include <cerrno>
 #include <cstdlib>
+#include <mutex>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -30,6 +33,18 @@ bool isAt(const QByteArray &path, int folder)
 int opened(const QByteArray &path)
 {
     return ::open(path.constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+/// Those of this process.
+struct Folders {
+    std::mutex mutex;
+    QSet<QString> paths;
+};
+
+Folders &folders()
+{
+    static auto *const all = new Folders; // threads may outlive the statics of a program that ends
+    return *all;
 }
 
 /// A new folder that nobody can remove any more; -1: there is none.
@@ -63,11 +78,14 @@ ScratchFolder::ScratchFolder()
     QByteArray path;
     errno = 0;
     m_lock = made(path);
-    if (isValid())
-        m_path = QFile::decodeName(path);
-    else
+    if (!isValid()) {
         m_error = QString::fromStdString(
             temporaryFolder().toStdString() + ": " + std::generic_category().message(errno));
+        return;
+    }
+    m_path = QFile::decodeName(path);
+    const std::scoped_lock lock(folders().mutex);
+    folders().paths.insert(m_path);
 }
 
 ScratchFolder::~ScratchFolder()
@@ -76,6 +94,15 @@ ScratchFolder::~ScratchFolder()
         return;
     QDir(m_path).removeRecursively();
     ::close(m_lock);
+    const std::scoped_lock lock(folders().mutex);
+    folders().paths.remove(m_path);
+}
+
+void ScratchFolder::removeAll()
+{
+    const std::scoped_lock lock(folders().mutex);
+    for (const QString &path : std::as_const(folders().paths))
+        QDir(path).removeRecursively();
 }
 
 void ScratchFolder::sweep()

@@ -26,6 +26,8 @@ public:
 
     /// Removes the folders of this user whose owners are dead.
     static void sweep();
+    /// Removes those of this process, in use or not: before an end that waits for nobody.
+    static void removeAll();
 
 private:
     QString m_path;

@@ -140,6 +140,8 @@ QString summaryHtml(const Report &report)
     QString text = u"<h1>%1</h1>\n"_s.arg(reportHtml(report.title));
     if (report.conclusion)
         text += textHtml(*report.conclusion);
+    if (report.collectives.empty())
+        return text;
     QString system;
     for (const ReportedCollective &collective : report.collectives) {
         if (collective.system != system)
@@ -154,8 +156,7 @@ QString summaryHtml(const Report &report)
              Wording::tr("Leaves"), Wording::tr("Cells")})
         text += headHtml(head);
     text += u"</tr>\n"_s;
-    const bool several = !report.collectives.empty()
-        && report.collectives.front().system != report.collectives.back().system;
+    const bool several = report.collectives.front().system != report.collectives.back().system;
     for (const ReportedCollective &collective : report.collectives) {
         const ReportedModel *const baseline = collective.baseline();
         const ReportedModel *const best = collective.bestModel();

@@ -10,8 +10,8 @@ namespace collscope {
 inline constexpr const char *tuningReportName = "report.html";
 
 /// What the report of a tuning is made of: the decisions as written beside the library's own choices, what
-/// the verification timed, and the summary. Some seconds; may be called on any thread. Fails when nothing can
-/// be shown, and with "cancelled".
+/// the verification timed, and the summary, alone where too little was measured for a map. Some seconds; may
+/// be called on any thread. Fails with "cancelled".
 Expected<Report> tuningReport(const tune::TuningResult &result, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -156,6 +156,7 @@ void TestCliInterrupt::verificationEndsWithItsJob()
     QVERIFY(process.waitForFinished(soonMs));
     QCOMPARE(process.exitCode(), 130);
     QTRY_VERIFY_WITH_TIMEOUT(!isAlive(launcher) && !isAlive(job), patienceMs);
+    QCOMPARE(QDir(m_folder.path(u"tmp"_s)).entryList({u"collscope*"_s}), QStringList());
 }
 
 const testing::Registered<TestCliInterrupt> registered("tst_cli_interrupt");

@@ -169,6 +169,7 @@ private slots:
             "trap '' TERM\nsetsid sleep 300 &\necho $! >job.pid\necho $$ >launcher.pid\nwait\nsleep 300\n");
         quits(u"verify"_s, {testing::writeFile(path("data.csv"), testing::twoCollectives())});
         QTRY_VERIFY(!isAlive(pidIn("launcher.pid")) && !isAlive(pidIn("job.pid")));
+        QCOMPARE(QDir(m_home->path()).entryList({u"collscope-scratch-*"_s}), QStringList());
     }
 
     void whileSigningIn()

@@ -53,6 +53,15 @@ private slots:
         QVERIFY(QFileInfo::exists(second.path()));
     }
 
+    void allGoBeforeASuddenEnd()
+    {
+        const ScratchFolder first;
+        const ScratchFolder second;
+        write(first.filePath(QStringLiteral("records")));
+        ScratchFolder::removeAll();
+        QVERIFY(!QFileInfo::exists(first.path()) && !QFileInfo::exists(second.path()));
+    }
+
     /// Not where the program happens to stand.
     void noneWithoutAFolderForThem()
     {
