@@ -135,11 +135,10 @@ Dock *Docks::find(const QString &name) const
     return found == m_docks.end() ? nullptr : found->dock;
 }
 
-QString Docks::focused() const
+QString Docks::around(const QWidget *widget) const
 {
-    const QWidget *const focus = QApplication::focusWidget();
     const auto found = std::find_if(m_docks.begin(), m_docks.end(),
-        [focus](const Placed &placed) { return focus && placed.dock->isAncestorOf(focus); });
+        [widget](const Placed &placed) { return widget && placed.dock->isAncestorOf(widget); });
     return found == m_docks.end() ? QString() : found->dock->objectName();
 }
 

@@ -36,8 +36,8 @@ public:
     /// Shows a dock and leaves the focus where it is.
     void reveal(Dock *dock);
     Dock *find(const QString &name) const;
-    /// Name of the dock the focus is in; empty elsewhere.
-    QString focused() const;
+    /// Name of the dock that `widget` is in; empty elsewhere.
+    QString around(const QWidget *widget) const;
 
 private:
     /// A chart needs more room at the bottom than a table: gives a dock there what its panel asks for.

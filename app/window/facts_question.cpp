@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/facts_question.h"
 
+#include "app/window/help_pages.h"
 #include "widgets/common/wording.h"
 
 #include <QDir>
@@ -17,6 +18,7 @@ void ask(QWidget *parent, const QString &path, const QString &text, const QStrin
 {
     auto *const dialog = new QInputDialog(parent);
     dialog->setObjectName(u"factsQuestion"_s);
+    setHelpPage(dialog, u"formats"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(Wording::tr("What the file does not say"));
     QString label = Wording::tr(

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QVariant>
+#include <QWidget>
 
 /// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
 static void registerPages()
@@ -16,6 +18,8 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr const char *pageProperty = "helpPage";
 
 /// All pages with their first headings, by these.
 QString contents()
@@ -70,6 +74,19 @@ QList<HelpSection> helpSections()
         }
     }
     return sections;
+}
+
+void setHelpPage(QWidget *window, const QString &page)
+{
+    window->setProperty(pageProperty, page);
+}
+
+QString helpPageOf(const QWidget *widget)
+{
+    for (; widget; widget = widget->parentWidget())
+        if (const QString page = widget->property(pageProperty).toString(); !page.isEmpty())
+            return page;
+    return {};
 }
 
 } // namespace collscope

@@ -5,6 +5,8 @@
 #include <QString>
 #include <QStringList>
 
+class QWidget;
+
 namespace collscope {
 
 /// One page per panel, named like its dock, and "maps", "start" and "about"; and
@@ -19,5 +21,11 @@ struct HelpSection {
     QString text; ///< the Markdown below, up to the next heading
 };
 QList<HelpSection> helpSections();
+
+/// What F1 shows in `window` and in dialogs over it that have no page of their own: as helpPage, perhaps with
+/// "#" and a heading.
+void setHelpPage(QWidget *window, const QString &page);
+/// That of the nearest one around `widget`; empty: none has any.
+QString helpPageOf(const QWidget *widget);
 
 } // namespace collscope

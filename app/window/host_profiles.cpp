@@ -31,8 +31,7 @@ HostProfiles::HostProfiles(
     constexpr int pollMs = 100;
     m_poll->setInterval(pollMs);
     connect(m_poll, &QTimer::timeout, this, &HostProfiles::showProgress);
-    m_window = newToolWindow(
-        tr("Host profiles"), m_editor, parent, [this] { emit helpRequested(u"host-profiles"_s); });
+    m_window = newToolWindow(tr("Host profiles"), m_editor, parent, u"host-profiles"_s);
     connect(m_window, &QDialog::finished, this, [this] {
         if (m_editor->hasUnsaved())
             emit leftUnsaved();

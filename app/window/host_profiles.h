@@ -46,7 +46,6 @@ public:
 
 signals:
     void profilesChanged(); ///< or what tests found
-    void helpRequested(const QString &page);
     /// The window was closed, and these changes are not saved.
     void leftUnsaved();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mapping_question.h"
 
+#include "app/window/help_pages.h"
 #include "app/window/settings.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/text_stream.h"
@@ -120,6 +121,7 @@ void askForMapping(QWidget *parent, const QString &path, Settings *settings,
     const std::string head = headOf(path);
     auto *const dialog = new QDialog(parent);
     dialog->setObjectName(u"mappingQuestion"_s);
+    setHelpPage(dialog, u"formats#Tables"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(
         plainWindowTitle(Wording::tr("What the columns of %1 are").arg(QFileInfo(path).fileName())));

@@ -76,8 +76,7 @@ Expected<void> writeJob(const remote::JobOrder &order, const QString &folder)
 NewCampaign::NewCampaign(HostProfiles *profiles, Settings *settings, QWidget *parent)
     : QObject(parent), m_profiles(profiles), m_settings(settings), m_editor(new CampaignEditor)
 {
-    m_window = newToolWindow(
-        tr("New campaign"), m_editor, parent, [this] { emit helpRequested(u"campaign-editor"_s); });
+    m_window = newToolWindow(tr("New campaign"), m_editor, parent, u"campaign-editor"_s);
     connect(m_profiles, &HostProfiles::profilesChanged, this, &NewCampaign::takeMachines);
     connect(m_editor, &CampaignEditor::profilesRequested, this,
         [this] { m_profiles->show(m_editor->machineName()); });

@@ -35,7 +35,6 @@ public:
 
 signals:
     void submitRequested(const std::vector<collscope::remote::JobOrder> &orders);
-    void helpRequested(const QString &page);
 
 private:
     void takeMachines();

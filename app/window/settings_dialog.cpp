@@ -13,7 +13,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -42,8 +41,6 @@ SettingsDialog::SettingsDialog(const QList<QAction *> &actions, Settings *settin
             push->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::helpRequested, this, &SettingsDialog::helpRequested);
-    connect(new QShortcut(QKeySequence::HelpContents, this), &QShortcut::activated, this,
-        &SettingsDialog::helpRequested);
     auto *const column = new QVBoxLayout(this);
     column->addWidget(m_form);
     if (!settings->areKept()) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/tool_window.h"
 
+#include "app/window/help_pages.h"
+
 #include <QDialog>
 #include <QScreen>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace collscope {
 
-QDialog *newToolWindow(
-    const QString &title, QWidget *content, QWidget *parent, const std::function<void()> &help)
+QDialog *newToolWindow(const QString &title, QWidget *content, QWidget *parent, const QString &page)
 {
     constexpr int characters = 190;
     constexpr int lines = 50;
@@ -18,7 +18,7 @@ QDialog *newToolWindow(
     auto *const column = new QVBoxLayout(window);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content);
-    QObject::connect(new QShortcut(QKeySequence::HelpContents, window), &QShortcut::activated, window, help);
+    setHelpPage(window, page);
     const QFontMetrics metrics = window->fontMetrics();
     const QSize room = window->screen()->availableSize() * 19 / 20;
     window->resize(QSize(metrics.averageCharWidth() * characters, metrics.height() * lines).boundedTo(room));

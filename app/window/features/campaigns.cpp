@@ -3,6 +3,7 @@
 
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
+#include "app/window/help_pages.h"
 #include "app/window/host_profiles.h"
 #include "app/window/menus.h"
 #include "app/window/new_campaign.h"
@@ -256,12 +257,6 @@ void CampaignsFeature::connectEditors()
     connect(m_context.start, &StartPage::campaignRequested, this, &CampaignsFeature::showCampaign);
     connect(m_newCampaign, &NewCampaign::submitRequested, m_service, &CampaignService::submit);
     connect(m_service, &CampaignService::submitted, m_newCampaign, &NewCampaign::close);
-    const auto help = [this](const QString &page) {
-        emit m_context.requests->showHelp(page);
-        m_context.window->raise();
-    };
-    connect(m_newCampaign, &NewCampaign::helpRequested, this, help);
-    connect(m_hosts, &HostProfiles::helpRequested, this, help);
     connect(m_hosts, &HostProfiles::leftUnsaved, this, [this] {
         m_context.notices->say(
             Severity::warning, tr("There are changes of host profiles that are not saved."));
@@ -289,6 +284,7 @@ void CampaignsFeature::askToCancel(const QStringList &uuids)
         uuids.size() == 1 ? tr("End this job? What it has measured so far stays.")
                           : tr("End these %1 jobs? What they have measured so far stays.").arg(uuids.size()),
         QMessageBox::Yes | QMessageBox::No, m_context.window);
+    setHelpPage(question, u"campaigns"_s);
     question->setTextFormat(Qt::PlainText);
     question->setDefaultButton(QMessageBox::No);
     question->setAttribute(Qt::WA_DeleteOnClose);

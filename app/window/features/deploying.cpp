@@ -160,11 +160,7 @@ void DeployingFeature::showModel(const JudgedFile &file)
 void DeployingFeature::makeWindow(
     const QString &title, QWidget *panel, const QString &name, const QString &page)
 {
-    QDialog *const window = newToolWindow(title, panel, m_context.window, [this, page] {
-        emit m_context.requests->showHelp(page);
-        m_context.window->raise();
-    });
-    window->setObjectName(name);
+    newToolWindow(title, panel, m_context.window, page)->setObjectName(name);
 }
 
 void DeployingFeature::showBundle()

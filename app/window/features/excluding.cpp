@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/excluding.h"
 
+#include "app/window/help_pages.h"
 #include "app/window/notices.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
@@ -29,6 +30,7 @@ void ExcludingFeature::ask(const Exclusion &about)
     if (!m_context.session->dataset())
         return;
     auto *const dialog = new ExcludeDialog(about, m_context.session->data(), m_context.window);
+    setHelpPage(dialog, u"excluded"_s);
     connect(dialog, &ExcludeDialog::chosen, this, &ExcludingFeature::add);
     dialog->show();
 }

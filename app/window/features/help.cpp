@@ -6,10 +6,13 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "app/window/tool_window.h"
 #include "widgets/panels/help_panel.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -31,7 +34,7 @@ HelpFeature::HelpFeature(const WindowContext &context)
     connect(contents, &QAction::triggered, this, [this] { show(u"contents"_s); });
     connect(keys, &QAction::triggered, this, [this] { show(u"shortcuts"_s); });
     about->setMenuRole(QAction::AboutRole);
-    connect(help, &QAction::triggered, this, &HelpFeature::showForFocus);
+    connect(help, &QAction::triggered, this, [this] { show(pageFor(QApplication::focusWidget())); });
     connect(about, &QAction::triggered, this, [this] { show(u"about"_s); });
     connect(context.requests, &Requests::showHelp, this, &HelpFeature::show);
     connect(m_panel, &HelpPanel::pageRequested, this, &HelpFeature::show);
@@ -42,14 +45,63 @@ HelpFeature::HelpFeature(const WindowContext &context)
     connect(m_panel, &HelpPanel::blankShown, this, [this] { // as it was left, or by the menu of panels
         m_panel->setPage(text(m_context.settings->helpPage()));
     });
+    QCoreApplication::instance()->installEventFilter(this);
 }
 
-void HelpFeature::showForFocus()
+/// F1 in a dialog over the window, where the shortcut of its menu does not reach.
+bool HelpFeature::eventFilter(QObject *watched, QEvent *event)
 {
-    const QString panel = m_context.docks->focused();
-    show(!panel.isEmpty() && panel != m_dock->objectName() ? panel
-            : m_context.session->dataset()                 ? u"maps"_s
-                                                           : u"start"_s);
+    const bool isHelp = event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent *>(event)->matches(QKeySequence::HelpContents);
+    auto *const focus = isHelp ? qobject_cast<QWidget *>(watched) : nullptr;
+    auto *const dialog = focus ? qobject_cast<QDialog *>(focus->window()) : nullptr;
+    const QWidget *below = dialog;
+    while (below && below != m_context.window)
+        below = below->parentWidget();
+    if (!below || qobject_cast<HelpPanel *>(focus))
+        return Feature::eventFilter(watched, event);
+    QString page = helpPageOf(dialog);
+    if (page.isEmpty())
+        page = pageFor(m_context.window->focusWidget());
+    if (dialog->isModal()) {
+        showOver(dialog, page);
+    } else {
+        show(page);
+        m_context.window->raise();
+    }
+    return true;
+}
+
+QString HelpFeature::pageFor(const QWidget *focus) const
+{
+    const QString panel = m_context.docks->around(focus);
+    return !panel.isEmpty() && panel != m_dock->objectName() ? panel
+        : m_context.session->dataset()                       ? u"maps"_s
+                                                             : u"start"_s;
+}
+
+/// In a window of its own: `dialog` holds up the one with the panel.
+void HelpFeature::showOver(QWidget *dialog, const QString &page)
+{
+    auto *panel = dialog->findChild<HelpPanel *>();
+    if (!panel) {
+        panel = new HelpPanel;
+        QDialog *const window = newToolWindow(tr("Help"), panel, dialog, page);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->resize(window->size() / 2);
+        connect(panel, &HelpPanel::leaveRequested, window, &QDialog::reject);
+        connect(panel, &HelpPanel::pageRequested, this,
+            [this, panel](const QString &other) { fill(panel, other); });
+    }
+    fill(panel, page);
+    panel->window()->show();
+    panel->window()->raise();
+    panel->window()->activateWindow();
+}
+
+void HelpFeature::fill(HelpPanel *panel, const QString &page) const
+{
+    panel->setPage(text(page.section(u'#', 0, 0)), page.section(u'#', 1));
 }
 
 void HelpFeature::show(const QString &page)
@@ -57,9 +109,8 @@ void HelpFeature::show(const QString &page)
     if (QWidget *const focus = QApplication::focusWidget(); focus && !m_dock->isAncestorOf(focus))
         m_before = focus;
     m_context.docks->raise(m_dock);
-    const QString name = page.section(u'#', 0, 0);
-    m_panel->setPage(text(name), page.section(u'#', 1));
-    m_context.settings->setHelpPage(name);
+    fill(m_panel, page);
+    m_context.settings->setHelpPage(page.section(u'#', 0, 0));
 }
 
 QString HelpFeature::text(const QString &page) const

@@ -15,12 +15,18 @@ class HelpFeature : public Feature {
 public:
     explicit HelpFeature(const WindowContext &context);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     /// "maps", or "maps#Colours": a heading of it.
     void show(const QString &page);
+    void showOver(QWidget *dialog, const QString &page);
+    void fill(HelpPanel *panel, const QString &page) const;
     QString text(const QString &page) const;
     QString shortcuts() const;
-    void showForFocus();
+    /// Of the panel that has `focus`.
+    QString pageFor(const QWidget *focus) const;
 
     HelpPanel *m_panel;
     Dock *m_dock;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/setting.h"
 
+#include "app/window/help_pages.h"
 #include "app/window/machine_door.h"
 #include "app/window/menus.h"
 #include "app/window/requests.h"
@@ -31,10 +32,9 @@ void SettingFeature::show()
         connect(m_dialog, &SettingsDialog::measureBudgetChanged, m_context.start->machine(),
             &MachineDoor::setBudget);
         connect(m_dialog, &SettingsDialog::launcherChanged, m_context.requests, &Requests::useLauncher);
-        connect(m_dialog, &SettingsDialog::helpRequested, this, [this] {
-            emit m_context.requests->showHelp(u"start#Settings"_s);
-            m_context.window->raise();
-        });
+        setHelpPage(m_dialog, u"start#Settings"_s);
+        connect(m_dialog, &SettingsDialog::helpRequested, this,
+            [this] { emit m_context.requests->showHelp(helpPageOf(m_dialog)); });
     }
     m_dialog->refresh();
     m_dialog->show();

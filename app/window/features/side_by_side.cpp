@@ -4,7 +4,6 @@
 #include "app/window/menus.h"
 #include "app/window/nearest_selection.h"
 #include "app/window/notices.h"
-#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/tool_window.h"
 #include "app/window/view_state.h"
@@ -39,10 +38,8 @@ void SideBySideFeature::show()
 {
     if (!m_panel) {
         m_panel = new SystemsPanel(m_context.session->studies());
-        QDialog *const window = newToolWindow(tr("Systems side by side"), m_panel, m_context.window, [this] {
-            emit m_context.requests->showHelp(u"compare#Systems side by side"_s);
-            m_context.window->raise();
-        });
+        QDialog *const window = newToolWindow(
+            tr("Systems side by side"), m_panel, m_context.window, u"compare#Systems side by side"_s);
         window->setObjectName(u"systems"_s);
         connect(m_panel, &SystemsPanel::instanceSelected, this, [this](const Instance &instance) {
             const FitPtr &result = m_context.session->result();
