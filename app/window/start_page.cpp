@@ -4,7 +4,7 @@
 #include "app/window/machine_door.h"
 #include "engine/io/reader.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/text.h"
+#include "widgets/common/wording.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -29,7 +29,7 @@ QString formatList()
 {
     QStringList list;
     for (const io::Reader &reader : io::readers())
-        list << toText(reader.description);
+        list << Wording::declared(reader.description);
     return list.join(u'\n');
 }
 

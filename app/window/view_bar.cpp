@@ -3,12 +3,15 @@
 
 #include "app/window/session.h"
 #include "engine/map/selected_values.h"
+#include "widgets/common/flow_layout.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/row_chooser.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -51,6 +54,43 @@ Expected<std::vector<std::uint32_t>> sizesOf(QString text)
     return read.nodes;
 }
 
+/// As high as the lines it takes: a tool bar asks nobody for a height that depends on the width.
+class BarContent : public QWidget {
+public:
+    BarContent()
+    {
+        auto *const flow = new FlowLayout(this);
+        flow->setContentsMargins(0, 0, 0, 0);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent * /*event*/) override { fit(); }
+    bool event(QEvent *event) override
+    {
+        const bool done = QWidget::event(event);
+        if (event->type() == QEvent::LayoutRequest)
+            fit();
+        return done;
+    }
+
+private:
+    void fit()
+    {
+        if (isVisible()) // before that its width says nothing
+            setFixedHeight(layout()->heightForWidth(width()));
+    }
+};
+
+/// Stay on one line.
+QHBoxLayout *newGroup(QWidget *parent)
+{
+    auto *const row = new QHBoxLayout(parent);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    return row;
+}
+
 } // namespace
 
 const ViewBar::Sizes ViewBar::nodesOf
@@ -64,11 +104,15 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
 {
     setObjectName(u"viewBar"_s);
     setMovable(false);
-    setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_commandsEnd = addSeparator();
+    auto *const content = new BarContent;
+    addWidget(content);
+    m_content = content->layout();
+    auto *const commands = new QWidget;
+    m_commands = newGroup(commands);
+    m_content->addWidget(commands);
     m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of")).combo;
     m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)")).combo;
-    m_rowsShown = addWidget(m_rows);
+    m_content->addWidget(m_rows);
     m_nodes = addCombo(
         tr("Nodes:"), tr("Use only measurements on so many nodes: one of them, or a list such as 4,8"));
     m_ppn = addCombo(tr("Processes per node:"),
@@ -80,7 +124,6 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
         tr("Use only measurements of so many process groups at once: one number, or a list such as 1,2"));
     m_libraries = addCombo(
         tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
-    addSeparator();
 
     connect(m_systems, &QComboBox::activated, this, [this](int index) {
         m_session->show(m_session->datasets()[static_cast<std::size_t>(index)].summary.dataset);
@@ -111,7 +154,12 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
 
 void ViewBar::addCommand(QAction *action)
 {
-    insertAction(m_commandsEnd, action);
+    auto *const button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus); // it is in the menu
+    m_commands->addWidget(button);
 }
 
 void ViewBar::addToggle(QAction *action)
@@ -121,21 +169,23 @@ void ViewBar::addToggle(QAction *action)
     box->setChecked(action->isChecked());
     connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
     connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
-    addWidget(box);
+    m_content->addWidget(box);
 }
 
 ViewBar::Choice ViewBar::addCombo(const QString &title, const QString &help)
 {
-    const qsizetype before = actions().size();
+    auto *const part = new QWidget;
+    QHBoxLayout *const row = newGroup(part);
     auto *const label = new PlainLabel(u' ' + title + u' ');
     auto *const combo = new QComboBox;
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     combo->setToolTip(plainTip(help));
     combo->setAccessibleName(QString(title).remove(u':'));
     label->setBuddy(combo);
-    addWidget(label);
-    addWidget(combo);
-    return {combo, actions().mid(before)};
+    row->addWidget(label);
+    row->addWidget(combo);
+    m_content->addWidget(part);
+    return {combo, part};
 }
 
 void ViewBar::fill()
@@ -175,14 +225,13 @@ void ViewBar::fillCollectives()
 void ViewBar::fillRows()
 {
     m_rows->setGrid(m_session->result() ? m_session->result()->map()->grid : nullptr);
-    m_rowsShown->setVisible(m_rows->isUseful());
+    m_rows->setVisible(m_rows->isUseful());
 }
 
 void ViewBar::showIfUseful(const Choice &choice)
 {
     constexpr int allAndTwo = 3;
-    for (QAction *const part : choice.parts)
-        part->setVisible(choice.combo->count() >= allAndTwo);
+    choice.part->setVisible(choice.combo->count() >= allAndTwo);
 }
 
 std::vector<std::uint32_t> ViewBar::measuredValues(const Sizes &sizes) const

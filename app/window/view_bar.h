@@ -10,6 +10,7 @@
 #include <vector>
 
 class QComboBox;
+class QLayout;
 
 namespace collscope {
 
@@ -17,7 +18,8 @@ class RowChooser;
 class Session;
 
 /// The tool bar: commands, what is on show (system, collective, rows of the maps, nodes, processes per node,
-/// process groups, methods), and switches. What leaves no choice is not there.
+/// process groups, methods), and switches. What leaves no choice is not there; what has no room in a line is
+/// in the next one.
 class ViewBar : public QToolBar {
     Q_OBJECT
 public:
@@ -47,7 +49,7 @@ private:
     /// A combo box and what of the bar is there only with it.
     struct Choice {
         QComboBox *combo = nullptr;
-        QList<QAction *> parts;
+        QWidget *part = nullptr;
     };
 
     Choice addCombo(const QString &title, const QString &help);
@@ -72,11 +74,11 @@ private:
     void fillLibraries();
 
     Session *m_session;
-    QAction *m_commandsEnd; ///< a separator
+    QLayout *m_content;
+    QLayout *m_commands;
     QComboBox *m_systems;
     QComboBox *m_collectives;
     RowChooser *m_rows;
-    QAction *m_rowsShown;
     Choice m_nodes;
     Choice m_ppn;
     Choice m_members;

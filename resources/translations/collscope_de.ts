@@ -2677,6 +2677,186 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>rules by hand</source>
         <translation>Regeln von Hand</translation>
     </message>
+    <message>
+        <source>n, processes</source>
+        <translation>n, Prozesse</translation>
+    </message>
+    <message>
+        <source>Processes of the parent group. For more, collscope groups simulate.</source>
+        <translation>Prozesse der Elterngruppe. Mehr simuliert collscope groups.</translation>
+    </message>
+    <message>
+        <source>f, fraction</source>
+        <translation>f, Anteil</translation>
+    </message>
+    <message>
+        <source>Chance of each process to take part.</source>
+        <translation>Wahrscheinlichkeit, mit der ein Prozess teilnimmt.</translation>
+    </message>
+    <message>
+        <source>k, degree</source>
+        <translation>k, Grad</translation>
+    </message>
+    <message>
+        <source>Most children in the parent&apos;s tree and in the new ones.</source>
+        <translation>Die meisten Kinder im Baum der Elterngruppe und in den neuen.</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>So many groups come out of one formation.</source>
+        <translation>So viele Gruppen entstehen aus einer Gruppenbildung.</translation>
+    </message>
+    <message>
+        <source>Who takes part: the same for the same seed, anywhere.</source>
+        <translation>Wer teilnimmt: bei gleichem Startwert überall dieselben.</translation>
+    </message>
+    <message>
+        <source>formations</source>
+        <translation>Gruppenbildungen</translation>
+    </message>
+    <message>
+        <source>So many at once, all begun at the same time, each with members of its own. Schemes compared shows the last of them; steps follow one.</source>
+        <translation>So viele zugleich, alle zur selben Zeit begonnen, jede mit eigenen Mitgliedern. Der Vergleich der Verfahren zeigt die letzte; die Schritte folgen einer.</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>Overhead</translation>
+    </message>
+    <message>
+        <source>Time of a process per message, at either end.</source>
+        <translation>Zeit eines Prozesses je Nachricht, an beiden Enden.</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>From node to node, of different neighbourhoods.</source>
+        <translation>Von Knoten zu Knoten verschiedener Nachbarschaften.</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Bytes that a process sends per second.</source>
+        <translation>Bytes, die ein Prozess je Sekunde sendet.</translation>
+    </message>
+    <message>
+        <source>node size</source>
+        <translation>Knotengröße</translation>
+    </message>
+    <message>
+        <source>Processes per node: neighbouring ones share it.</source>
+        <translation>Prozesse je Knoten: benachbarte teilen ihn.</translation>
+    </message>
+    <message>
+        <source>within nodes</source>
+        <translation>in Knoten</translation>
+    </message>
+    <message>
+        <source>Latency between processes of one node.</source>
+        <translation>Latenz zwischen Prozessen eines Knotens.</translation>
+    </message>
+    <message>
+        <source>near nodes</source>
+        <translation>nahe Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes per neighbourhood, as below one switch. 1: all are as far from each other.</source>
+        <translation>Knoten je Nachbarschaft, wie unter einem Switch. 1: alle sind gleich weit voneinander entfernt.</translation>
+    </message>
+    <message>
+        <source>between these</source>
+        <translation>zwischen diesen</translation>
+    </message>
+    <message>
+        <source>Latency between nodes of one neighbourhood.</source>
+        <translation>Latenz zwischen Knoten einer Nachbarschaft.</translation>
+    </message>
+    <message>
+        <source>other traffic</source>
+        <translation>anderer Verkehr</translation>
+    </message>
+    <message>
+        <source>Messages that come to each process from elsewhere, 1 KiB each, and cost it what one of a formation does.</source>
+        <translation>Nachrichten, die jeder Prozess von anderswo bekommt, je 1 KiB, und die ihn so viel kosten wie eine der Gruppenbildung.</translation>
+    </message>
+    <message>
+        <source>node trees, 1 colour</source>
+        <translation>Knotenbäume, 1 Farbe</translation>
+    </message>
+    <message>
+        <source>Trees that follow the machine: one in each node, one over the nodes of a neighbourhood, one over these. Takes one colour, and more than one process per node or node per neighbourhood. Schemes compared shows them; steps follow plain trees.</source>
+        <translation>Bäume, die der Maschine folgen: einer in jedem Knoten, einer über die Knoten einer Nachbarschaft, einer über diese. Braucht eine Farbe und mehr als einen Prozess je Knoten oder mehr als einen Knoten je Nachbarschaft. Der Vergleich der Verfahren zeigt sie; die Schritte folgen einfachen Bäumen.</translation>
+    </message>
+    <message>
+        <source>output of OSU micro-benchmarks or Intel MPI Benchmarks for collectives</source>
+        <translation>Ausgabe der OSU Micro-Benchmarks oder der Intel MPI Benchmarks zu kollektiven Operationen</translation>
+    </message>
+    <message>
+        <source>any table with a mapping</source>
+        <translation>jede Tabelle mit einer Zuordnung</translation>
+    </message>
+    <message>
+        <source>CSV with the columns collective, library, algorithm, comm_size, message_bytes, seconds_median</source>
+        <translation>CSV mit den Spalten collective, library, algorithm, comm_size, message_bytes, seconds_median</translation>
+    </message>
+    <message>
+        <source>tables of ompi-collectives-tuning, PICO and OSU results</source>
+        <translation>Tabellen von ompi-collectives-tuning und PICO und mit Ergebnissen von OSU</translation>
+    </message>
+    <message>
+        <source>logs of NCCL&apos;s Inspector</source>
+        <translation>Logs von NCCLs Inspector</translation>
+    </message>
+    <message>
+        <source>output of nccl-tests</source>
+        <translation>Ausgabe der nccl-tests</translation>
+    </message>
+    <message>
+        <source>PICO&apos;s results folder</source>
+        <translation>Ergebnisordner von PICO</translation>
+    </message>
+    <message>
+        <source>PICO&apos;s repetitions</source>
+        <translation>Wiederholungen von PICO</translation>
+    </message>
+    <message>
+        <source>records of the measuring agent (first line &apos;collscope-records 1&apos;)</source>
+        <translation>Aufzeichnungen des Messagenten (erste Zeile &apos;collscope-records 1&apos;)</translation>
+    </message>
+    <message>
+        <source>output folder of ompi-collectives-tuning (with OSU or IMB results)</source>
+        <translation>Ausgabeordner von ompi-collectives-tuning (mit Ergebnissen von OSU oder IMB)</translation>
+    </message>
+    <message>
+        <source>its reports</source>
+        <translation>dessen Berichte</translation>
+    </message>
+    <message>
+        <source>ReproMPI</source>
+        <translation>ReproMPI</translation>
+    </message>
+    <message>
+        <source>SKaMPI 5</source>
+        <translation>SKaMPI 5</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/s</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployModel</name>
@@ -3551,11 +3731,11 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>%1 at %2, %3</source>
-        <translation>%1 bei %2, %3</translation>
+        <translation>%1: %2, %3</translation>
     </message>
     <message>
         <source>%1 at %2, all sizes</source>
-        <translation>%1 bei %2, alle Größen</translation>
+        <translation>%1: %2, alle Größen</translation>
     </message>
     <message>
         <source>%1 everywhere</source>
@@ -3563,7 +3743,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>All methods at %1, %2</source>
-        <translation>Alle Methoden bei %1, %2</translation>
+        <translation>Alle Methoden: %1, %2</translation>
     </message>
     <message>
         <source>Everything of %1 in one run</source>
@@ -7500,16 +7680,16 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Nachricht</translation>
     </message>
     <message>
-        <source>%1 loses</source>
-        <translation>%1 verliert</translation>
-    </message>
-    <message>
         <source>What %1 loses by the choice of another system, of several the worst, against its own best method</source>
         <translation>Was %1 durch die Wahl eines anderen Systems verliert, bei mehreren die schlechteste, gegenüber der eigenen besten Methode</translation>
     </message>
     <message>
         <source>The best method measured on %1</source>
         <translation>Die beste auf %1 gemessene Methode</translation>
+    </message>
+    <message>
+        <source>loses</source>
+        <translation>verliert</translation>
     </message>
 </context>
 <context>
@@ -8718,12 +8898,8 @@ Die eigene Wahl der Bibliothek ist algorithm=default, die im Namen der Datei alg
         <translation>Bestmöglicher Baum von %1, auf dem Zurückgehaltenen: %2, Standardfehler %3</translation>
     </message>
     <message>
-        <source>○ folds
-choose
-%1</source>
-        <translation>○ Folds
-wählen
-%1</translation>
+        <source>○ folds choose %1</source>
+        <translation>○ Folds wählen %1</translation>
     </message>
     <message>
         <source>model</source>

@@ -58,9 +58,8 @@ int SideBySideModel::columnCount(const QModelIndex &parent) const
 
 SideBySideModel::About SideBySideModel::about(int column) const
 {
-    const auto at = column - firstSystemColumn;
-    const auto count = static_cast<int>(m_titles.size());
-    return {static_cast<std::size_t>(at % count), at >= count};
+    const int at = column - firstSystemColumn;
+    return {static_cast<std::size_t>(at / 2), at % 2 == 1};
 }
 
 QVariant SideBySideModel::data(const QModelIndex &index, int role) const
@@ -96,7 +95,7 @@ QVariant SideBySideModel::headerData(int section, Qt::Orientation orientation, i
     case columnNameRole:
         return QString((column.isCost ? u"cost on "_s : u"best on "_s) + title);
     case Qt::DisplayRole:
-        return column.isCost ? tr("%1 loses").arg(title) : title;
+        return column.isCost ? tr("loses") : title;
     case Qt::ToolTipRole:
         return plainTip(column.isCost
                 ? tr("What %1 loses by the choice of another system, of several the worst, against its own "

@@ -12,7 +12,11 @@ namespace collscope {
 class SideBySideModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { placementColumn, bytesColumn, firstSystemColumn }; ///< best methods, then costs
+    enum Column {
+        placementColumn,
+        bytesColumn,
+        firstSystemColumn
+    }; ///< of each system its best method, then what it loses
 
     using QAbstractTableModel::QAbstractTableModel;
 

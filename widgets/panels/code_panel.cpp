@@ -49,6 +49,8 @@ CodePanel::CodePanel(QWidget *parent)
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(8);
         combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(combo, &QComboBox::currentTextChanged, combo,
+            [combo](const QString &text) { combo->setToolTip(plainTip(text)); });
     }
     for (const codegen::Target &target : codegen::targets())
         m_target->addItem(Wording::declared(target.title), toText(target.name));

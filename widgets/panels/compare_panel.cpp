@@ -17,6 +17,7 @@
 #include "widgets/panels/table.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QShortcut>
@@ -140,6 +141,11 @@ QWidget *ComparePanel::makeBar()
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_note->setIndent(4);
+    auto *const penalty = new QWidget; // stays on one line
+    auto *const pair = new QHBoxLayout(penalty);
+    pair->setContentsMargins(0, 0, 0, 0);
+    pair->addWidget(new PlainLabel(tr("Mean penalty")));
+    pair->addWidget(m_over);
     auto *const bar = new QWidget;
     auto *const row = new FlowLayout(bar);
     row->setContentsMargins(4, 2, 4, 0);
@@ -147,8 +153,7 @@ QWidget *ComparePanel::makeBar()
     row->addWidget(m_remove);
     row->addWidget(m_maps);
     row->addWidget(m_heldOut);
-    row->addWidget(new PlainLabel(tr("Mean penalty")));
-    row->addWidget(m_over);
+    row->addWidget(penalty);
     return bar;
 }
 

@@ -63,7 +63,7 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
         chart.content.series.push_back(heldOut);
     if (bound.sizes)
         chart.content.events.push_back({static_cast<double>(bound.sizes->chosen),
-            Wording::tr("\u25cb folds\nchoose\n%1").arg(leavesText(bound.sizes->chosen))});
+            Wording::tr("\u25cb folds choose %1").arg(leavesText(bound.sizes->chosen))});
     chart.rows.resize(chart.content.series.size());
 }
 

@@ -9,6 +9,7 @@
 #include <QStyleOptionButton>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <utility>
 
 namespace collscope {
@@ -78,7 +79,9 @@ int DropDownButton::frame() const
 
 QSize DropDownButton::sizeHint() const
 {
-    return {frame() + fontMetrics().horizontalAdvance(m_choice), QPushButton::sizeHint().height()};
+    // Eliding counts parts of pixels.
+    const auto text = static_cast<int>(std::ceil(QFontMetricsF(font()).horizontalAdvance(m_choice)));
+    return {frame() + text, QPushButton::sizeHint().height()};
 }
 
 /// A long choice must not keep a window wide.

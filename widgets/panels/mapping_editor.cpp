@@ -69,6 +69,7 @@ MappingEditor::MappingEditor(std::string head, QWidget *parent)
     m_table->setObjectName(u"mappingTable"_s);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setTabKeyNavigation(false); // Tab leads on
     m_table->verticalHeader()->hide();
     m_result->setObjectName(u"mappingResult"_s);
     m_result->setWordWrap(true);

@@ -229,7 +229,6 @@ void SystemsPanel::addMap(std::size_t system)
     auto *const map = new MapView;
     map->setMinimumSize(fontMetrics().averageCharWidth() * 30, fontMetrics().height() * 9);
     auto *const legend = new MethodLegend;
-    legend->setMaximumRows(1);
     m_maps.push_back(map);
     m_legends.push_back(legend);
     const auto row = static_cast<int>(system / beside);

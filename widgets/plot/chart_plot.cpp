@@ -102,16 +102,15 @@ void ChartPlot::rebuild()
         addSeries(series);
         any = any || std::any_of(series.points.begin(), series.points.end(), isDrawn);
     }
-    addLabels(tall);
-    for (const ChartContent::Event &event : m_content.events)
-        addEvent(event);
-    if (!any)
-        addText(m_content.empty);
     for (QCPAxis *const axis : {xAxis, yAxis})
         axis->setVisible(any);
-    markSelected();
     setLook();
     placeLegend(any);
+    addEvents();
+    addLabels(tall);
+    markSelected();
+    if (!any)
+        addText(m_content.empty);
     replot(rpQueuedReplot);
 }
 
@@ -314,7 +313,53 @@ double ChartPlot::markSizeOf(const ChartContent::Series &series) const
         least, chart::markSize);
 }
 
-void ChartPlot::addEvent(const ChartContent::Event &event)
+namespace {
+
+/// In as many lines as it takes; an item of a plot breaks none by itself.
+QString wrapped(const QString &words, const QFontMetrics &metrics, int width)
+{
+    QStringList lines;
+    for (const QString &word : words.split(u' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + u' ' + word;
+        if (lines.isEmpty() || metrics.horizontalAdvance(longer) > width)
+            lines << word;
+        else
+            lines.back() = longer;
+    }
+    return lines.join(u'\n');
+}
+
+/// Leaves the upper `share` of the axis to texts.
+void leaveRoom(QCPAxis *axis, double share)
+{
+    const QCPRange range = axis->range();
+    const double longer = 1 / (1 - share);
+    axis->setRangeUpper(axis->scaleType() == QCPAxis::stLogarithmic
+            ? range.lower * std::pow(range.upper / range.lower, longer)
+            : range.lower + range.size() * longer);
+}
+
+} // namespace
+
+/// Each with its text over all lines and points.
+void ChartPlot::addEvents()
+{
+    if (m_content.events.empty())
+        return;
+    updateLayout(); // for the room that legend and titles leave
+    constexpr double most = 0.45;
+    qsizetype lines = 1;
+    for (const ChartContent::Event &event : m_content.events)
+        lines = std::max(lines, addEvent(event));
+    const auto height = static_cast<double>(lines * fontMetrics().lineSpacing() + 4);
+    const double share = std::min(most, height / std::max(axisRect()->height(), 1));
+    leaveRoom(yAxis, share);
+    if (m_content.right)
+        leaveRoom(yAxis2, share);
+}
+
+/// Returns how many lines its text has.
+qsizetype ChartPlot::addEvent(const ChartContent::Event &event)
 {
     auto *const line = new QCPItemStraightLine(this);
     line->point1->setCoords(event.x, 0);
@@ -329,29 +374,16 @@ void ChartPlot::addEvent(const ChartContent::Event &event)
     text->position->setCoords(event.x, 0.02);
     text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
     text->setPadding({4, 0, 4, 0});
-    text->setText(event.text);
+    const double x = xAxis->coordToPixel(event.x);
+    const double room = leftHalf ? axisRect()->right() - x : x - axisRect()->left();
+    text->setText(wrapped(event.text, fontMetrics(), static_cast<int>(room) - 8));
     text->setTextAlignment(leftHalf ? Qt::AlignLeft : Qt::AlignRight);
     QColor ground = palette().color(QPalette::Base);
     ground.setAlpha(200);
     text->setBrush(ground);
     text->setColor(palette().color(QPalette::Text));
+    return text->text().count(u'\n') + 1;
 }
-
-namespace {
-/// In as many lines as it takes; an item of a plot breaks none by itself.
-QString wrapped(const QString &words, const QFontMetrics &metrics, int width)
-{
-    QStringList lines;
-    for (const QString &word : words.split(u' ')) {
-        const QString longer = lines.isEmpty() ? word : lines.back() + u' ' + word;
-        if (lines.isEmpty() || metrics.horizontalAdvance(longer) > width)
-            lines << word;
-        else
-            lines.back() = longer;
-    }
-    return lines.join(u'\n');
-}
-} // namespace
 
 void ChartPlot::addText(const QString &words)
 {

@@ -36,7 +36,8 @@ private:
     void addBand(const ChartContent::Series &series, const QColor &color);
     void addLabels(double tall);
     double markSizeOf(const ChartContent::Series &series) const;
-    void addEvent(const ChartContent::Event &event);
+    void addEvents();
+    qsizetype addEvent(const ChartContent::Event &event);
     void addText(const QString &words);
     void markSelected();
     QCPAxis *yAxisOf(const ChartContent::Series &series) const;

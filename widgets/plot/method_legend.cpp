@@ -299,9 +299,9 @@ void MethodLegend::setMaximumRows(int rows)
     update();
 }
 
-LegendLayout MethodLegend::layOut(double width) const
+LegendLayout MethodLegend::layOut(double width, int mostRows) const
 {
-    LegendLayout layout = layOutLegend(m_content, font(), width - 2 * margin, m_maximumRows);
+    LegendLayout layout = layOutLegend(m_content, font(), width - 2 * margin, mostRows);
     for (QRectF &place : layout.places)
         place.translate(margin, margin / 2);
     for (QRectF &place : layout.marks)
@@ -310,9 +310,18 @@ LegendLayout MethodLegend::layOut(double width) const
     return layout;
 }
 
+LegendLayout MethodLegend::shownLayout() const
+{
+    int rows = m_maximumRows;
+    while (rows > 1 && layOut(width(), rows).height + margin > height())
+        --rows;
+    return layOut(width(), rows);
+}
+
 int MethodLegend::heightForWidth(int width) const
 {
-    return static_cast<int>(std::ceil(std::max(Sizes(font()).rowHeight, layOut(width).height) + margin));
+    return static_cast<int>(
+        std::ceil(std::max(Sizes(font()).rowHeight, layOut(width, m_maximumRows).height) + margin));
 }
 
 QSize MethodLegend::sizeHint() const
@@ -328,13 +337,12 @@ QSize MethodLegend::minimumSizeHint() const
 void MethodLegend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintLegend(
-        painter, m_content, layOut(width()), font(), palette().color(QPalette::WindowText), m_hovered);
+    paintLegend(painter, m_content, shownLayout(), font(), palette().color(QPalette::WindowText), m_hovered);
 }
 
 void MethodLegend::mouseMoveEvent(QMouseEvent *event)
 {
-    const LegendLayout layout = layOut(width());
+    const LegendLayout layout = shownLayout();
     for (std::size_t i = 0; i < layout.shown; ++i) {
         if (layout.places[i].contains(event->position())) {
             setHovered(i);
@@ -360,7 +368,7 @@ void MethodLegend::setHovered(std::optional<std::size_t> entry)
 QString MethodLegend::moreTip() const
 {
     QString html = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
-    for (std::size_t i = layOut(width()).shown; i < m_content.entries.size(); ++i) {
+    for (std::size_t i = shownLayout().shown; i < m_content.entries.size(); ++i) {
         const LegendEntry &entry = m_content.entries[i];
         html += QStringLiteral("<tr><td style='background-color:%1;color:%2'>&nbsp;%3&nbsp;</td>"
                                "<td>&nbsp;%4&nbsp;</td><td align='right'>%5</td></tr>")
@@ -372,7 +380,7 @@ QString MethodLegend::moreTip() const
 
 QString MethodLegend::tipAt(const QPointF &position) const
 {
-    const LegendLayout layout = layOut(width());
+    const LegendLayout layout = shownLayout();
     if (layout.more.contains(position))
         return moreTip();
     for (std::size_t i = 0; i < layout.marks.size(); ++i)

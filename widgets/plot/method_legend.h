@@ -87,7 +87,9 @@ protected:
     void leaveEvent(QEvent *event) override;
 
 private:
-    LegendLayout layOut(double width) const;
+    LegendLayout layOut(double width, int mostRows) const;
+    /// In the room there is: rather fewer methods than no marks.
+    LegendLayout shownLayout() const;
     void setHovered(std::optional<std::size_t> entry);
     QString moreTip() const;
     QString tipAt(const QPointF &position) const;

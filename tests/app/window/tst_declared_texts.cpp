@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/target.h"
+#include "engine/io/reader.h"
 #include "engine/io/table_mapping.h"
 #include "engine/models/model.h"
 #include "engine/mpi_formats/lint.h"
@@ -8,6 +9,7 @@
 #include "tests/support/test_program.h"
 #include "widgets/common/declared_texts.h"
 #include "widgets/common/wording.h"
+#include "widgets/panels/group_parameters.h"
 
 #include <QSet>
 #include <QTest>
@@ -47,7 +49,7 @@ void addParameter(Texts &texts, const ParameterInfo &parameter)
         texts.add(choice);
 }
 
-/// All that the engine declares and the window shows by Wording::declared().
+/// All that engine and panels declare and the window shows by Wording::declared().
 QSet<QString> declared()
 {
     Texts texts;
@@ -71,6 +73,10 @@ QSet<QString> declared()
         texts.add(format.title);
     for (const io::MappingField &field : io::mappingFields())
         texts.add(field.title);
+    for (const io::Reader &reader : io::readers())
+        texts.add(reader.description);
+    for (const GroupParameter &parameter : groupParameters())
+        addParameter(texts, parameter.info);
     for (const wire::PlanKey &key : wire::planKeys())
         texts.add(key.meaning);
     return texts.all();

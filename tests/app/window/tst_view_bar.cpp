@@ -16,6 +16,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 namespace collscope::tst_view_bar {
 
@@ -76,19 +77,13 @@ private slots:
     void aLostSelectionIsTold();
     void aHiddenRowIsRevealed();
     void rowsComeBackWithTheProject();
+    void allOfItIsSeenInANarrowWindow();
 
 private:
     void open(const std::string &csv);
     ViewBar *bar() const { return m_window->findChild<ViewBar *>(); }
     TimeGridPtr grid() const { return m_window->session()->result()->map()->grid; }
-    /// Though perhaps not in sight: a narrow window has the last ones in a menu.
-    bool isThere(QWidget *part) const
-    {
-        for (QAction *const action : bar()->actions())
-            if (bar()->widgetForAction(action) == part)
-                return action->isVisible();
-        return false;
-    }
+    bool isThere(QWidget *part) const { return part->isVisibleTo(bar()); }
     bool isShown(MapsPanel::View view, std::uint32_t row) const
     {
         return !part<MapsPanel>(*m_window)->view(view)->cellRect({row, 0}).isEmpty();
@@ -254,6 +249,26 @@ void TestViewBar::rowsComeBackWithTheProject()
     const RowChooser &rows = *other.findChild<ViewBar *>()->rows();
     QVERIFY((rows.choice() == RowChoice{RowAxes::Size::nodes, 2}));
     QCOMPARE(rows.slider()->value(), 2);
+}
+
+/// In as many lines as it takes: nothing is behind an arrow, and a wide window has one line.
+void TestViewBar::allOfItIsSeenInANarrowWindow()
+{
+    open(placements());
+    m_window->resize(1900, 900);
+    QCoreApplication::processEvents();
+    const int oneLine = bar()->height();
+    m_window->resize(m_window->minimumSizeHint().expandedTo({793, 600}));
+    QTRY_VERIFY(bar()->height() > oneLine);
+    QVERIFY(m_window->width() < 1000);
+    const QToolButton *const more = bar()->findChild<QToolButton *>(u"qt_toolbar_ext_button"_s);
+    QVERIFY(!more || !more->isVisible());
+    for (const QWidget *const part : bar()->findChildren<QWidget *>())
+        if (part->isVisible())
+            QVERIFY2(bar()->rect().contains(QRect(part->mapTo(bar(), QPoint()), part->size())),
+                part->metaObject()->className());
+    m_window->resize(1900, 900);
+    QTRY_COMPARE(bar()->height(), oneLine);
 }
 
 const testing::Registered<TestViewBar, QApplication> registered("tst_view_bar");

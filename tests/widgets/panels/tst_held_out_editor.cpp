@@ -60,6 +60,21 @@ QString fault(const HeldOutEditor &editor)
 class TestHeldOutEditor : public QObject {
     Q_OBJECT
 private slots:
+    /// Where there is room for it, whatever part of a pixel it ends with.
+    void theWholeChoiceIsRead()
+    {
+        HeldOutButton button;
+        button.show();
+        for (const QString &choice : {u"Hold out: none"_s, u"Hold out: each run"_s, u"Hold out: run 1, 2"_s,
+                 u"Hold out: 5 folds"_s, u"Hold out: nodes 4"_s}) {
+            button.setChoice(choice);
+            button.resize(button.sizeHint());
+            QCOMPARE(button.text(), choice);
+        }
+        button.resize(button.minimumSizeHint());
+        QVERIFY(button.text() != button.choice());
+    }
+
     /// Whatever is chosen while it is open, near the lower edge of the screen.
     void thePopupFitsWhatItShows()
     {

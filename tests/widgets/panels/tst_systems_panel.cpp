@@ -58,9 +58,9 @@ void TestSystemsPanel::mapsListAndCosts()
     QTRY_COMPARE(m_panel->maps().size(), std::size_t{2});
     const QAbstractItemModel &rows = *m_panel->table()->model();
     QCOMPARE(tableToCsv(rows),
-        u"placement,message_bytes,best on Small,best on Large,cost on Small,cost on Large\n"
-        "4,64,pipeline/1KiB,pipeline/2KiB,1,1\n"_s);
-    QCOMPARE(rows.index(0, 4).data().toString(), u"100 %"_s);
+        u"placement,message_bytes,best on Small,cost on Small,best on Large,cost on Large\n"
+        "4,64,pipeline/1KiB,1,pipeline/2KiB,1\n"_s);
+    QCOMPARE(rows.index(0, 3).data().toString(), u"100 %"_s);
     QVERIFY2(m_panel->message().startsWith(u"4 cells measured on two systems or more; in 1 of them"_s),
         qPrintable(m_panel->message()));
     QVERIFY(m_panel->message().contains(u"Large by the choices of the others: 25 % slower"_s));

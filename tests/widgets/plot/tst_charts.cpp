@@ -71,6 +71,28 @@ private slots:
         QVERIFY(clicks.isEmpty());
     }
 
+    /// What is said of a place on the axis lies over all points, on a logarithmic axis as well.
+    void eventsLieOnNoPoint()
+    {
+        for (const bool logarithmic : {false, true}) {
+            ChartContent content = twoSeries();
+            content.y.logarithmic = logarithmic;
+            ChartView with;
+            ChartView without;
+            with.setContent(content);
+            content.events.clear();
+            without.setContent(content);
+            for (ChartView *const view : {&with, &without}) {
+                view->resize(300, 160);
+                view->grab();
+            }
+            const double line = with.fontMetrics().height();
+            QVERIFY(with.positionOf({0, 0}).y() > line);
+            for (const ChartPoint at : {ChartPoint{0, 0}, ChartPoint{1, 1}})
+                QVERIFY(with.positionOf(at).y() > without.positionOf(at).y() + line / 2);
+        }
+    }
+
     void betterIsLowerOnThePicture()
     {
         ChartView view;

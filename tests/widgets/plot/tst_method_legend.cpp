@@ -112,6 +112,20 @@ private slots:
         }
     }
 
+    /// Two rows where there is room for one: the first, with how many more there are.
+    void lessRoomThanRows()
+    {
+        MethodLegend low;
+        MethodLegend oneRow;
+        oneRow.setMaximumRows(1);
+        for (MethodLegend *const legend : {&low, &oneRow})
+            legend->setContent(exactContent(9, 21));
+        QVERIFY(low.heightForWidth(200) > oneRow.heightForWidth(200));
+        for (MethodLegend *const legend : {&low, &oneRow})
+            legend->resize(200, oneRow.heightForWidth(200));
+        QCOMPARE(low.grab().toImage(), oneRow.grab().toImage());
+    }
+
     void pointingNamesTheMethod()
     {
         MethodLegend legend;
