@@ -6,7 +6,7 @@
 #include "app/window/settings.h"
 #include "app/window/theme.h"
 #include "app/window/view_state.h"
-#include "tests/app/window/made_up_file.h"
+#include "tests/app/window/chosen_screen.h"
 #include "tests/app/window/window_parts.h"
 #include "widgets/panels/campaign_editor.h"
 #include "widgets/panels/compare_panel.h"
@@ -91,13 +91,7 @@ void takePictures(const QString &data, const QDir &folder, bool isDark)
 
 int main(int argc, char **argv)
 {
-    const QTemporaryDir screens; // one that the window fits, without a display
-    if (qgetenv("QT_QPA_PLATFORM") == "offscreen") {
-        const QString file = testing::writeFile(screens.filePath(u"screens.json"_s),
-            R"({"screens": [{"name": "large", "x": 0, "y": 0, "width": 1400, "height": 900,
-                "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
-        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + file.toUtf8());
-    }
+    const testing::ChosenScreen screen({1400, 900}); // one that the window fits
     QApplication app(argc, argv);
     if (argc != 3)
         qFatal("usage: screenshots DATA FOLDER");

@@ -3,16 +3,14 @@
 #include "app/window/docks.h"
 #include "app/window/session.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/widget_checks.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
 
 #include <QAbstractButton>
-#include <QAbstractItemView>
-#include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QApplication>
-#include <QComboBox>
 #include <QTabBar>
 #include <QTest>
 
@@ -22,18 +20,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Part of another widget, which has the name: the line of a box, the list of a drop-down. Tabs have one
-/// each.
+/// Part of another widget, which has the name. Tabs have one each.
 bool isPart(const QWidget &widget)
 {
-    if (widget.objectName().startsWith(u"qt_"_s) || widget.focusProxy()
-        || qobject_cast<const QTabBar *>(&widget))
-        return true;
-    for (const QWidget *above = widget.parentWidget(); above; above = above->parentWidget())
-        if (qobject_cast<const QComboBox *>(above) || qobject_cast<const QAbstractSpinBox *>(above)
-            || qobject_cast<const QAbstractItemView *>(above))
-            return true;
-    return false;
+    return qobject_cast<const QTabBar *>(&widget) || testing::isPart(widget);
 }
 
 /// A button that is still without text and picture gets them, and its name, when there is something to say; a

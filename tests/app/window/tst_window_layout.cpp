@@ -7,6 +7,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/theme.h"
+#include "tests/app/window/chosen_screen.h"
 #include "tests/app/window/made_up_file.h"
 #include "tests/app/window/menu_walk.h"
 #include "tests/app/window/window_parts.h"
@@ -391,14 +392,7 @@ void TestWindowLayout::helpLetsGoOfTheKeyboard()
 
 int main(int argc, char **argv)
 {
-    // The screen that all of this is about; without a display its size can be chosen.
-    QTemporaryDir folder;
-    if (qgetenv("QT_QPA_PLATFORM") == "offscreen") {
-        const QString file = testing::writeFile(folder.filePath(u"screens.json"_s),
-            R"({"screens": [{"name": "small", "x": 0, "y": 0, "width": 1280, "height": 800,
-                "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
-        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + file.toUtf8());
-    }
+    const testing::ChosenScreen screen({1280, 800}); // that all of this is about
     QApplication app(argc, argv);
     TestWindowLayout test;
     return QTest::qExec(&test, argc, argv);
