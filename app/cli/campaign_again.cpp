@@ -26,7 +26,7 @@ Result<void> measureAgain(const Arguments &arguments)
         return usageError(say("there is no --measurements"),
             say("list them: collscope spikes DATA --csv > again.csv, or by hand with the columns of "
                 "--exclude"));
-    auto selection = Selection::from(arguments);
+    const auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
     keepInput(file);
@@ -36,7 +36,6 @@ Result<void> measureAgain(const Arguments &arguments)
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    selection->collectives = {std::string(options::allCollectives)};
     const auto grids = gridsOf(*selection, *all);
     if (!grids)
         return tl::unexpected(grids.error());

@@ -165,10 +165,9 @@ Result<wire::CallSeconds> recordedTimes(const Arguments &arguments)
 {
     if (!arguments.has(timesOption.name))
         return wire::CallSeconds();
-    auto selection = Selection::from(arguments);
+    const auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    selection->collectives = {std::string(options::allCollectives)};
     std::vector<DatasetPtr> all;
     for (const std::string &path : arguments.values(timesOption.name)) {
         const auto some = loadData(path, arguments);

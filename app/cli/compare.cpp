@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/comparison_rows.h"
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/weights.h"
 #include "app/cli/wishes.h"
@@ -50,6 +51,8 @@ Result<void> runCompare(const Arguments &arguments)
     const auto comparisons = compareModels(*chosen, asked->specs, asked->selection.together, *wishes);
     if (!comparisons)
         return tl::unexpected(comparisons.error());
+    if (comparisons->size() < chosen->size() && asked->selection.namesCollectives())
+        failAtTheEnd(); // one that was named is not among them, which was said
     return writeOutput(
         arguments.value("output"), text(arguments, *comparisons, *columns, asked->selection.together));
 }

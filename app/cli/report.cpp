@@ -17,17 +17,20 @@ namespace collscope::cli {
 
 namespace {
 
+void leftOut(const Selection &selection, const std::string &why)
+{
+    message(say("{} (left out of the report)", why));
+    if (selection.namesCollectives())
+        failAtTheEnd();
+}
+
 /// The collectives of one dataset that there is something to say about.
 Result<void> addSystem(Report &report, const Selection &selection, const std::vector<ModelSpec> &specs,
     const DatasetPtr &dataset, const std::string &system)
 {
-    const auto wanted = [&](std::string_view collective) {
-        const auto &named = selection.collectives;
-        return named.empty() || named.front() == options::allCollectives
-            || std::find(named.begin(), named.end(), collective) != named.end();
-    };
+    const auto &named = selection.collectives;
     for (const std::string_view collective : dataset->collectives()) {
-        if (!wanted(collective))
+        if (selection.namesCollectives() && std::find(named.begin(), named.end(), collective) == named.end())
             continue;
         DataSelection data = selection.part;
         data.dataset = dataset;
@@ -38,7 +41,7 @@ Result<void> addSystem(Report &report, const Selection &selection, const std::ve
         else if (stopToken().stop_requested())
             return workFailed(say("cancelled"));
         else // only the baseline was measured, say: the other collectives have something to show
-            message(say("{} (left out of the report)", reported.error().text()));
+            leftOut(selection, reported.error().text());
     }
     return {};
 }
@@ -109,6 +112,11 @@ Result<void> runReport(const Arguments &arguments)
     }
     if (report.collectives.empty())
         return workFailed(say("there is nothing to report"), say("measure algorithms of a collective"));
+    for (const std::string &name : selection->collectives)
+        if (selection->namesCollectives()
+            && std::none_of(data->datasets.begin(), data->datasets.end(),
+                [&name](const DatasetPtr &dataset) { return dataset->rows(name).size() > 0; }))
+            leftOut(*selection, say("not measured here: {}", name));
     report.title = report.title.arg(systems.join(QStringLiteral(", ")));
     ReportDocument document(std::move(report));
     while (document.paintNext())

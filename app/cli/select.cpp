@@ -50,8 +50,6 @@ Result<void> runSelect(const Arguments &arguments)
                                                              : Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    if (selection->collectives.empty())
-        selection->collectives = {std::string(options::allCollectives)};
     // Elsewhere these options narrow what was measured, here they say what is asked.
     const auto placements = placementsOf(std::exchange(selection->part.grid.only, {}));
     if (!placements)
@@ -89,8 +87,7 @@ Command selectCommand()
             placeNodesOption, placePpnOption, options::target,
             {"model", "SPEC",
                 toSay("what decides, and predicts times where nobody measured; without it the measurements "
-                      "where "
-                      "that very placement was measured, elsewhere knn:fallback=on")},
+                      "where that very placement was measured, elsewhere knn:fallback=on")},
             extrapolateOption, options::system, options::unpackLimit, options::facts, options::mapping,
             options::library, options::exclude, options::weights, options::weightOf, options::whereWorse,
             options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,

@@ -157,7 +157,7 @@ Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std
 
 Result<std::vector<std::string>> collectivesOf(const Selection &selection, const std::vector<DatasetPtr> &all)
 {
-    if (selection.collectives != std::vector<std::string>{std::string(options::allCollectives)})
+    if (selection.namesCollectives())
         return selection.collectives;
     return datasetsOf(selection, all).map([](const std::vector<DatasetPtr> &datasets) {
         std::vector<std::string> names;

@@ -49,9 +49,7 @@ inline constexpr Option holdout{
     "holdout", "R[,R...]", toSay("fit to the other runs only, and say what the model loses on these too")};
 inline constexpr Option train{"train", "KEY=N[,N...]",
     toSay("fit to these alone; keys are nodes, ppn, comm_size, members, colours, message_bytes and run, all "
-          "that "
-          "are "
-          "given must hold"),
+          "that are given must hold"),
     true};
 inline constexpr Option test{"test", "KEY=N[,N...]",
     toSay("say what the model loses on these, which it is not fitted to: --test nodes=7,13 for example"),
@@ -60,8 +58,7 @@ inline constexpr Option trainSystem{"train-system", "S", toSay("fit to this syst
 inline constexpr Option testSystem{"test-system", "S", toSay("say what the model loses on this one")};
 inline constexpr Option folds{"folds", "K|runs",
     toSay("hold the cells out in K parts in turn, and say what a model loses on cells it did not know; runs: "
-          "every "
-          "run in turn (of a single run the cells, in 5 parts)")};
+          "every run in turn (of a single run the cells, in 5 parts)")};
 inline constexpr Option statistic{"statistic", "S",
     toSay("what stands for a method in a cell of what its runs say: minimum (if nobody says), median or "
           "geometric-mean")};
@@ -99,8 +96,14 @@ struct Selection {
     std::optional<std::string> system;
     std::string_view systemOption = options::system.name; ///< what would say so, for messages
     std::optional<std::string> testSystem;
-    std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
+    std::vector<std::string> collectives; ///< none, or just "all": those that were measured
     bool together = false; ///< one model for all collectives
+
+    /// Of collectives that were named all have to be there; of all that were measured some may be left out.
+    bool namesCollectives() const
+    {
+        return !collectives.empty() && collectives.front() != options::allCollectives;
+    }
 
     static Result<Selection> from(const Arguments &arguments);
     /// With --collective, which must be given.
@@ -157,7 +160,7 @@ Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
 /// A grid of each collective of the selection, in that order.
 Result<std::vector<TimeGridPtr>> gridsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
-/// Those of the selection; for "all" the measured ones in catalogue order.
+/// Those that the selection names, or else the measured ones in catalogue order.
 Result<std::vector<std::string>> collectivesOf(
     const Selection &selection, const std::vector<DatasetPtr> &all);
 

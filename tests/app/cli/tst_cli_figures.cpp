@@ -250,9 +250,13 @@ private slots:
         QVERIFY2(beside.err.contains("is left out for allreduce: "), beside.err);
         QVERIFY2(beside.err.contains("no method of allreduce is called 'binomial'"), beside.err);
         const Run alone = run(words);
-        QCOMPARE(alone.status, 0);
+        QCOMPARE(alone.status, 1); // allreduce was named and is missing
         QCOMPARE(collectives(alone), "bcast bcast");
         QVERIFY2(alone.err.contains("is left out for allreduce: "), alone.err);
+        const Run all
+            = run({"compare", sample, "--json", "--collective", "all", "--model", "hand:2/0=binomial"});
+        QCOMPARE(all.status, 0);
+        QVERIFY(collectives(all).contains("bcast") && !collectives(all).contains("allreduce"));
         const Run nowhere = run(words + QStringList{"--model", "hand:2/0=nothing"});
         QCOMPARE(nowhere.status, 1);
         QVERIFY2(nowhere.err.contains("no method of bcast is called 'nothing'"), nowhere.err);

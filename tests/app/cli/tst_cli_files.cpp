@@ -208,6 +208,11 @@ void TestCliFiles::report()
     QVERIFY2(several.status == 0, several.err);
     QVERIFY(m_folder.read("one.html").count("<svg") > page.count("<svg"));
     QVERIFY(!QFile::exists(m_folder.path("report.pdf")));
+    const Run partly
+        = run({"report", m_toy, "-o", m_folder.path("partly.html"), "--collective", "bcast,group_bcast"});
+    QCOMPARE(partly.status, 1); // what was named is missing
+    QVERIFY2(partly.err.contains("not measured here: group_bcast (left out of the report)"), partly.err);
+    QVERIFY(m_folder.read("partly.html").contains("<svg"));
 }
 
 void TestCliFiles::exportGoesToAFile()
