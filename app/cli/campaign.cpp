@@ -43,8 +43,7 @@ Command campaignCommand()
     const Option host = hostOptionWithSchedulers();
     Command campaign{"campaign", "COMMAND ...",
         toSay("Measures a plan on another machine, through ssh and its scheduler, and fetches the records as "
-              "they "
-              "grow"),
+              "they grow"),
         {}};
     campaign.commands = {
         {"campaign test", "PROFILE",
@@ -58,8 +57,7 @@ Command campaignCommand()
             deployOnMachine},
         {"campaign plan", "[PLAN] --weights FILE[=SHARE]... [--skew] [-o FILE]",
             toSay("Writes the part of a plan that applications call: the cells of their collectives, "
-                  "communicators "
-                  "and message sizes, and no others; with --skew a plan for each collective"),
+                  "communicators and message sizes, and no others; with --skew a plan for each collective"),
             {options::weights, skewOption, options::output}, narrowPlan},
         {"campaign estimate",
             "PLAN --host PROFILE [--data DATA] [--nodes N] [--ppn N] [--per-node-count] [--ask]",
@@ -96,14 +94,11 @@ Command campaignCommand()
             {campaignStoreOption}, finishJob},
         {"campaign replay", "DATA [--collective C[,C...]|all] [--policy NAME[,NAME...]|all]",
             toSay("Says, on times that were recorded, after which share of the measuring time each policy's "
-                  "map is "
-                  "how good"),
+                  "map is how good"),
             replayOptions(), replayRecorded, paintsPicture, replayForm},
         {"campaign again", "DATA --measurements FILE.csv [-o PLAN]",
             toSay("Writes the plan that measures single cells again, as `collscope spikes --csv` lists them, "
-                  "and "
-                  "says "
-                  "its cost"),
+                  "and says its cost"),
             againOptions(), measureAgain},
     };
     return campaign;

@@ -28,9 +28,8 @@ std::string heldOutNotes(const Comparison &comparison)
     if (first->heldOut && first->heldOut->outside > 0)
         text += "  held-out outside: " + std::to_string(first->heldOut->outside) + " of "
             + wire::counted(first->heldOut->cells + first->heldOut->notMeasured, "cell")
-            + " held out beyond the measured range of what was fitted to, which are in the means "
-              "that "
-              "do not say inside\n";
+            + " held out beyond the measured range of what was fitted to, which are in the means that do not "
+              "say inside\n";
     const Figure &baseline = *findFigure(figure_name::heldoutBaselinePenaltyMean);
     if (comparison.study.study->data.heldOut.testDataset && isKnown(baseline, *first))
         text += "  the library's default there: held-out mean " + figureText(baseline, *first) + '\n';

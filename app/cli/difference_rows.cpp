@@ -137,9 +137,8 @@ std::string tableOf(const std::vector<JudgedDifference> &all, double threshold)
         row.push_back(percentText(baselineMean(difference)));
         table.add(std::move(row));
     }
-    const std::string outside
-        = "  outside: cells beyond the measured range of what was fitted to; they are in "
-          "the means that do not say inside\n";
+    const std::string outside = "  outside: cells beyond the measured range of what was fitted to; they are "
+                                "in the means that do not say inside\n";
     return "old decisions of " + first.before.system + ", new ones of " + first.after.system + ", both on "
         + first.judge.system + '\n' + table.text(2) + "  stale: the old decision loses more than "
         + percentText(threshold)

@@ -42,8 +42,7 @@ Command exportCommand()
         {options::anyCollectives, options::together,
             {"model", "SPEC",
                 toSay("what decides; without it the best rules of the library's format, with the library "
-                      "itself as "
-                      "a candidate, as many as lose least on runs held out")},
+                      "itself as a candidate, as many as lose least on runs held out")},
             options::ties, options::target, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::members, options::colours,
             options::library, options::baselineCandidate, options::exclude, options::statistic,

@@ -47,8 +47,7 @@ Result<void> runFit(const Arguments &arguments)
 Command fitCommand()
 {
     return {"fit",
-        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] "
-        "[-o FILE]",
+        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] [-o FILE]",
         toSay("Fits a model to a decision map and prints its size, depth and penalty"),
         allOf({{options::collective, options::together, options::model, options::ties}, splitOptions(),
             selectionOptions(), weightOptions(),

@@ -27,8 +27,7 @@ std::string tableText(const std::vector<groups::Outcome> &outcomes)
             wire::secondsText(outcome.secondsSimulated), wire::secondsText(outcome.secondsTaken)});
     return table.text()
         + "formed: when the reduction on the new tree has ended, as the paper times it; all may leave: when "
-          "no "
-          "process is needed any more; both simulated. taken: by this command.\n";
+          "no process is needed any more; both simulated. taken: by this command.\n";
 }
 
 Result<void> simulate(const Arguments &arguments)
@@ -84,17 +83,14 @@ Command groupsCommand()
             drawGroupTree},
         {"groups compare", "[--processes N] [--csv] [--json]",
             toSay("Repeats figures 3 and 4 and tables 1 and 2 of Langer, Venkataraman and Kale (2012) beside "
-                  "the "
-                  "paper's numbers"),
+                  "the paper's numbers"),
             {{"processes", "N",
                  toSay("processes where the paper has 131072 (default); the other sizes follow from it")},
                 groupNetworkOption, csv, json},
             compareGroupsWithPaper},
         {"groups beyond", "[--processes N] [--fraction F] [--csv] [--json]",
             toSay("What the paper leaves to future work: formation amid other traffic, many formations at "
-                  "once, "
-                  "and "
-                  "trees that follow nodes and neighbourhoods"),
+                  "once, and trees that follow nodes and neighbourhoods"),
             {{"processes", "N",
                  toSay("of the machine with nodes (default 131072); the other parts take a quarter and a "
                        "64th")},

@@ -214,8 +214,7 @@ std::string table2(const Outcomes &all)
             order == orders.end() ? "-" : std::string(order->messages)});
     }
     return fmt::format("\nTable 2: bytes on the process that holds most, bytes of the largest message, time "
-                       "and messages, "
-                       "f = 0.6, from {} to {} processes\n",
+                       "and messages, f = 0.6, from {} to {} processes\n",
                all.front().of.processes, all.back().of.processes)
         + table.text(2);
 }

@@ -29,12 +29,9 @@ inline constexpr Option groupTreesOption{"trees", "NAME[,NAME...]",
     toSay("plain (default), or machine: a tree in each node, one over the nodes of a neighbourhood, one over "
           "these")};
 inline constexpr Option groupNetworkOption{"network", "KEY=VALUE,...",
-    toSay(
-        "overhead, latency, near (within a node), between (nodes of a neighbourhood; all in seconds), "
-        "bandwidth "
-        "(bytes/s), node (processes per node), neighbourhood (nodes per neighbourhood), other (messages/s to "
-        "each "
-        "process from elsewhere), other_bytes")};
+    toSay("overhead, latency, near (within a node), between (nodes of a neighbourhood; all in seconds), "
+          "bandwidth (bytes/s), node (processes per node), neighbourhood (nodes per neighbourhood), other "
+          "(messages/s to each process from elsewhere), other_bytes")};
 
 /// What is to be simulated: every combination of what was given, schemes varying fastest.
 Result<std::vector<groups::Case>> groupCases(const Arguments &arguments, const groups::Case &otherwise = {});

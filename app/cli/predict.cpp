@@ -18,13 +18,11 @@ constexpr unsigned mostBetween = 16;
 
 constexpr Option atOption{"at", "KEY=N[,N...]",
     toSay("where to predict instead of where was measured; keys are nodes, ppn, comm_size, members, colours "
-          "and "
-          "message_bytes: --at nodes=35 --at ppn=48 for example"),
+          "and message_bytes: --at nodes=35 --at ppn=48 for example"),
     true};
 constexpr Option betweenOption{"between", "N",
     toSay("so many placements and message sizes more between each two that were measured, 16 at most; 0 when "
-          "not "
-          "given")};
+          "not given")};
 
 /// They are about what is not fitted to: here it would be left out and never heard of again.
 std::vector<Option> judgingOptions()

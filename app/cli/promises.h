@@ -13,8 +13,7 @@ inline constexpr Option commutativeOnly{"commutative-only", "",
     toSay("all reductions of the jobs have commutative operations: allow algorithms that get others wrong")};
 inline constexpr Option sameTypes{"same-types", "",
     toSay("all processes describe the data of a call by the same data type: allow algorithms that cut it "
-          "wrongly "
-          "where they describe it by several")};
+          "wrongly where they describe it by several")};
 } // namespace options
 
 inline wire::Requirements promisesOf(const Arguments &arguments)

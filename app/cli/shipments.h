@@ -13,18 +13,17 @@ inline constexpr Option target{
     "target", "T[:STYLE]", toSay("what to write: c, c:nested, ...; an unknown name lists all of them")};
 inline constexpr Option extrapolate{"extrapolate", "",
     toSay("decide cells that were not measured and whose decision is a guess too; of predicted times also "
-          "beyond "
-          "them, and where they are extrapolated; without it that is left to the library")};
+          "beyond them, and where they are extrapolated; without it that is left to the library")};
 inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
-    toSay("where a model loses against the library's own choice: write nothing (the default), leave "
-          "those cells to the library, or leave the collective to it when it is worse as a whole")};
+    toSay("where a model loses against the library's own choice: write nothing (the default), leave those "
+          "cells to the library, or leave the collective to it when it is worse as a whole")};
 inline constexpr Option untried{"untried", "",
     toSay("allow algorithms of releases of the library that could not be tried: what they need is not "
           "known")};
 inline constexpr Option force{"force", "", toSay("write what the check refuses; the files say so")};
 inline constexpr Option decisionsOutput{"output", "FILE|FOLDER/",
-    toSay("write there instead of standard output; a folder gets everything that is shipped with the "
-          "file: how to install and undo it, environment script, module file"),
+    toSay("write there instead of standard output; a folder gets everything that is shipped with the file: "
+          "how to install and undo it, environment script, module file"),
     false, "o"};
 } // namespace options
 

@@ -153,8 +153,7 @@ Command spikesCommand()
             options::exclude,
             {"csv", "[FILE]",
                 toSay("as a list that --exclude takes, each with its reason, to FILE behind DATA or to "
-                      "standard "
-                      "output")},
+                      "standard output")},
             {"json", "[FILE]", toSay("with what was expected, as JSON")}},
         runSpikes};
 }

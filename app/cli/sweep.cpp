@@ -223,9 +223,9 @@ std::vector<Option> sweepOptions()
     Option json = options::json;
     json.value = "[FILE]";
     Option figures = options::figures;
-    figures.help = "the columns of the table, as CSV and JSON, which have all, name them; of a picture the "
-                   "first upwards, a "
-                   "second one on the right; the usual ones when not given, the mean penalty upwards";
+    figures.help
+        = "the columns of the table, as CSV and JSON, which have all, name them; of a picture the first "
+          "upwards, a second one on the right; the usual ones when not given, the mean penalty upwards";
     std::vector<Option> selection = selectionOptions();
     for (Option &option : selection)
         if (option.name == options::system.name) {

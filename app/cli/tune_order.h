@@ -11,19 +11,16 @@ namespace collscope::cli {
 namespace tuneoptions {
 inline constexpr Option policy{"policy", "NAME",
     toSay("in which order points are measured: coarse-to-fine, refine, variance, regret; coarse-to-fine when "
-          "not "
-          "given")};
+          "not given")};
 inline constexpr Option budget{"budget", "SECONDS",
     toSay("for all of it, 300 when not given (30 with --check): two fifths for the first run, as much for "
-          "others, "
-          "one fifth to verify, a tenth (10 s at most) for the rest")};
+          "others, one fifth to verify, a tenth (10 s at most) for the rest")};
 inline constexpr Option folder{
     "output", "DIR", toSay("where everything goes: records, decisions, result.json"), false, "o"};
 inline constexpr Option library{"library", "MPI",
-    toSay(
-        "which MPI library, by the beginning of its name and version (openmpi, mpich4); the first in PATH "
-        "that "
-        "can be measured when not given. With --host the agent's there, which has one: another is refused")};
+    toSay("which MPI library, by the beginning of its name and version (openmpi, mpich4); the first in PATH "
+          "that can be measured when not given. With --host the agent's there, which has one: another is "
+          "refused")};
 inline constexpr Option collective{
     "collective", "C[,C...]", toSay("measure these alone; what is worth it in that time when not given")};
 inline constexpr Option launcher{"launcher", "WORDS",
@@ -37,16 +34,13 @@ inline constexpr Option nodes{"nodes", "N", toSay("nodes of the jobs there; 1 wh
 inline constexpr Option ppn{"ppn", "N", toSay("processes per node there")};
 inline constexpr Option resume{"resume", "",
     toSay("go on with what DIR holds, after a kill or Ctrl-C. The other options need not be given: they are "
-          "those "
-          "that it was begun with")};
+          "those that it was begun with")};
 inline constexpr Option build{"build-agent", "",
     toSay("build the measuring agent first where the library has none: with its own compiler, once")};
 inline constexpr Option json{"json", "", toSay("print result.json in place of the summary")};
 inline constexpr Option check{"check", "DIR",
     toSay("time a sample of what was written there again, in turn with the library's own choices; exit "
-          "status 3 "
-          "when "
-          "that is stale")};
+          "status 3 when that is stale")};
 } // namespace tuneoptions
 
 /// What the options of `tune` ask for. Looks at the machine, or asks the other one.

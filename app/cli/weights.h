@@ -12,11 +12,9 @@ namespace collscope::cli {
 
 namespace options {
 inline constexpr Option weights{"weights", "FILE[=SHARE]",
-    toSay(
-        "cells count by the calls of the application whose profile this is, in whatever format `collscope "
-        "profile` "
-        "reads; several with how many of the runs are of each; or a CSV of weights: collective, nodes, ppn, "
-        "comm_size, message_bytes, weight"),
+    toSay("cells count by the calls of the application whose profile this is, in whatever format `collscope "
+          "profile` reads; several with how many of the runs are of each; or a CSV of weights: collective, "
+          "nodes, ppn, comm_size, message_bytes, weight"),
     true};
 inline constexpr Option weightOf{
     "weight-of", "C=FACTOR[,...]", toSay("collectives count so much more or less: allreduce=3,bcast=0.5")};

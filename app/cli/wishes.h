@@ -13,8 +13,7 @@ inline constexpr Option above{
     "above", "PERCENT", toSay("count the cells with a penalty above this (cells_above); 10 when not given")};
 inline constexpr Option time{"time", "",
     toSay("time the fit and its decisions, as they are made here and, with a C compiler (cc), by the "
-          "generated C "
-          "function")};
+          "generated C function")};
 } // namespace options
 
 /// What the options ask to know of each fit. The generated function is counted always: that costs nothing.

@@ -21,9 +21,8 @@ void ask(QWidget *parent, const QString &path, const QString &text, const QStrin
     setHelpPage(dialog, u"formats"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(Wording::tr("What the file does not say"));
-    QString label = Wording::tr(
-        "What is known of the measurements in %1?\nThe library's own choice is algorithm=default, "
-        "that of the file's name algorithm=from-file-name.")
+    QString label = Wording::tr("What is known of the measurements in %1?\nThe library's own choice is "
+                                "algorithm=default, that of the file's name algorithm=from-file-name.")
                         .arg(QDir::toNativeSeparators(path));
     if (!problem.isEmpty())
         label += u"\n\n"_s + problem;

@@ -120,11 +120,11 @@ void MachineDoor::showChosen()
 {
     const tune::MpiLibrary *const library = chosen();
     const QString problem = library ? library->problem : m_machine.problem;
-    m_text->setText(problem.isEmpty()
-            ? tr("%1, %2: which of its algorithms are fastest here, and what does its "
-                 "default lose against them?")
-                  .arg(m_machine.coresText, library ? library->title() : QString())
-            : problem);
+    m_text->setText(
+        problem.isEmpty() ? tr(
+            "%1, %2: which of its algorithms are fastest here, and what does its default lose against them?")
+                                .arg(m_machine.coresText, library ? library->title() : QString())
+                          : problem);
     m_measure->setEnabled(library && problem.isEmpty());
     m_budget->setVisible(problem.isEmpty());
     m_build->setVisible(

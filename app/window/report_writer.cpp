@@ -90,8 +90,7 @@ bool ReportWriter::mayClose(const WindowContext &context)
         return true;
     context.notices->tell({Severity::information,
         tr("The report is being written: the window closes when it is there. Close it again to do without "
-           "the "
-           "report."),
+           "the report."),
         {}, u"reportAtClose"_s});
     connect(this, &ReportWriter::ended, context.window, &QWidget::close,
         Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));

@@ -69,9 +69,8 @@ std::vector<Figure> sizes()
     return {
         {figure_name::leaves, "Leaves", Unit::count, About::model,
             "Regions that the model tells apart; like all sizes, of one for several collectives those that "
-            "decide "
-            "this one",
-            ofShape<&Shape::leaves>, 1, true, true, true},
+            "decide this one",
+            ofShape<&Shape::leaves>, 1, true, true},
         {figure_name::chosenLeaves, "Chosen leaves", Unit::count, About::model,
             "Leaves or rules that folds over the runs choose: the fewest whose mean penalty held out is not "
             "above the least and its standard error; of a model with a size of its own those of a best "
@@ -81,13 +80,11 @@ std::vector<Figure> sizes()
             ofShape<&Shape::nodes>, 1, true},
         {figure_name::leavesEncoded, "Leaves encoded", Unit::count, About::model,
             "As the papers count them: of a quadtree also the quadrants that only fill its square up, which "
-            "no "
-            "instance comes to",
+            "no instance comes to",
             [](const Fit &fit) { return number(fit.shape.encodedLeaves()); }, 1, true},
         {figure_name::nodesEncoded, "Nodes encoded", Unit::count, About::model,
             "As the papers count them: of a quadtree also the quadrants that only fill its square up, which "
-            "no "
-            "instance comes to",
+            "no instance comes to",
             [](const Fit &fit) { return number(fit.shape.encodedNodes()); }, 1, true},
         {figure_name::depthMin, "Depth min", Unit::count, About::model,
             "Least depth of a leaf; the root has depth 0", ofShape<&Shape::depthMin>, 1, true},
@@ -102,15 +99,14 @@ std::vector<Figure> sizes()
             ofShape<&Shape::functionSize>, 1, true},
         {"function_lines", "Function lines", Unit::count, About::model,
             "Lines of the decision function in C: of a tree the one made of ifs, of others the one that "
-            "looks "
-            "bands up",
+            "looks bands up",
             [](const Fit &fit) { return fit.functionLines; }, 1, true},
         {"proved_best", "Proved best", Unit::truth, About::model,
             "Is it certain that no model of this kind within the limits asked for loses less?",
             [](const Fit &fit) {
                 return fit.shape.provedBest ? static_cast<double>(*fit.shape.provedBest) : unknown;
             },
-            1, true, false},
+            1, true},
     };
 }
 
@@ -119,7 +115,7 @@ std::vector<Figure> penalties()
     using Penalty = PenaltyStatistics;
     return {
         {figure_name::cells, "Cells", Unit::count, About::training, "Measured cells with a penalty",
-            ofTraining<&Penalty::cells>, 1, false, false},
+            ofTraining<&Penalty::cells>},
         {"interpolated", "Interpolated", Unit::count, About::training,
             "Cells of the map in which nothing was measured",
             [](const Fit &fit) { return number(fit.map()->interpolatedCells()); }},
@@ -132,8 +128,7 @@ std::vector<Figure> penalties()
             "Least penalty: how much slower than the best measured method", ofTraining<&Penalty::min>},
         {figure_name::penaltyMean, "Mean penalty", Unit::ratio, About::training,
             "How much slower than the best measured method, on average over the cells it was fitted to: a "
-            "lower "
-            "bound, not a promise",
+            "lower bound, not a promise",
             ofTraining<&Penalty::mean>},
         {figure_name::penaltyMedian, "Median", Unit::ratio, About::training,
             "How much slower than the best measured method in the median cell", ofTraining<&Penalty::median>},
@@ -147,14 +142,13 @@ std::vector<Figure> penalties()
             [](const Fit &fit) { return normalised(fit.statistics()); }},
         {"speedup_mean", "Speed-up", Unit::factor, About::training,
             "Mean of the time of the library's own choice over the chosen method's",
-            ofTraining<&Penalty::speedup>, 1, false, false},
+            ofTraining<&Penalty::speedup>},
         {"best_share", "Best choices", Unit::ratio, About::training,
             "Share of the cells in which the choice is the best method",
-            [](const Fit &fit) { return bestShare(fit.statistics()); }, 1, false, false},
+            [](const Fit &fit) { return bestShare(fit.statistics()); }},
         {"measurements", "Measurements", Unit::count, About::training,
             "Measurements, of a method at an instance in a run, that it was fitted to: times a limit of "
-            "seconds each, "
-            "the most that they can take",
+            "seconds each, the most that they can take",
             [](const Fit &fit) { return number(fit.study->cost.measurements); }},
         {"measuring_seconds", "Measuring", Unit::seconds, About::training,
             "Seconds of the timed repetitions of these measurements, without what synchronises them",
@@ -173,7 +167,7 @@ std::vector<Figure> heldOutPenalties()
     using Penalty = PenaltyStatistics;
     return {
         {"heldout_cells", "Held-out cells", Unit::count, About::heldOut,
-            "Cells that were held out and have a penalty", ofHeldOut<&Penalty::cells>, 1, false, false},
+            "Cells that were held out and have a penalty", ofHeldOut<&Penalty::cells>},
         {figure_name::heldoutNotMeasured, "Held-out not measured", Unit::count, About::heldOut,
             "Cells held out whose chosen method was not measured there", ofHeldOut<&Penalty::notMeasured>},
         {figure_name::heldoutPenaltyMean, "Held-out mean", Unit::ratio, About::heldOut,
@@ -203,10 +197,10 @@ std::vector<Figure> heldOutPenalties()
             [](const Fit &fit) { return fit.heldOut ? normalised(*fit.heldOut) : unknown; }},
         {"heldout_speedup_mean", "Held-out speed-up", Unit::factor, About::heldOut,
             "Mean of the time of the library's own choice over the chosen method's, on what was held out",
-            ofHeldOut<&Penalty::speedup>, 1, false, false},
+            ofHeldOut<&Penalty::speedup>},
         {"heldout_best_share", "Held-out best choices", Unit::ratio, About::heldOut,
             "Share of the cells held out in which the choice is the best method",
-            [](const Fit &fit) { return fit.heldOut ? bestShare(*fit.heldOut) : unknown; }, 1, false, false},
+            [](const Fit &fit) { return fit.heldOut ? bestShare(*fit.heldOut) : unknown; }},
         {"heldout_baseline_penalty_mean", "Held-out default", Unit::ratio, About::heldOut,
             "Mean penalty of the library's own choice on what was held out, as it was measured there",
             [](const Fit &fit) {
@@ -224,8 +218,7 @@ std::vector<Figure> beyondTheRange()
         {"heldout_outside", "Held-out outside", Unit::count, About::heldOut,
             "Cells held out beyond the measured range: of a greater or smaller communicator, number of "
             "nodes, processes per node or message than any that was fitted to. They are in all other "
-            "held-out "
-            "figures as well",
+            "held-out figures as well",
             ofHeldOut<&Penalty::outside>},
         {"heldout_outside_share", "Held-out outside %", Unit::ratio, About::heldOut,
             "Share of the cells held out that lie beyond the measured range",
@@ -256,8 +249,7 @@ std::vector<Figure> learning()
             false},
         {figure_name::errors, "Errors", Unit::count, About::model,
             "Training cases whose best method is not the tree's answer; of all its collectives when it is "
-            "for "
-            "several",
+            "for several",
             [](const Fit &fit) { return fit.tree ? fit.tree->tree.errors : unknown; }, 1, true},
         {figure_name::errorRatio, "Errors %", Unit::ratio, About::model,
             "Share of errors among the training cases",

@@ -32,7 +32,6 @@ struct Figure {
     double inFiles = 1;
     /// Size or shape of the model: not known of the library's own choice, which is somebody else's code.
     bool isSize = false;
-    bool lowerIsBetter = true;
     /// Says how large a best possible model may be: marked where it is not certain that the model is one
     /// (ModelShape::provedBest).
     bool isMarkedUnproved = false;

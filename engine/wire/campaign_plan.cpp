@@ -33,18 +33,16 @@ const std::vector<Entry> &entries()
             [](const P &p) { return p.system; }},
         {{"collectives", "LIST",
              "collectives, e.g. bcast,reduce, or all (all of MPI). Those of process groups are measured "
-             "where they "
-             "are named: group_create, group_barrier, group_bcast, group_reduce, group_allreduce, or groups "
-             "for all of them"},
+             "where they are named: group_create, group_barrier, group_bcast, group_reduce, group_allreduce, "
+             "or groups for all of them"},
             [](T t, P &p) { return readCollectives(t, p.collectives); },
             [](const P &p) { return textOf(p.collectives); }},
         {{"methods", "LIST",
              "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's "
              "own), native (the MPI library's), all with all segment sizes and fan-outs; components are Open "
              "MPI's, such as openmpi-component.han; levels are more of Collscope's own that go by nodes than "
-             "bundled has; intelmpi are Intel MPI's, a launch each; default, what "
-             "the MPI library does by itself, is always "
-             "measured unless methods are given one by one (all)"},
+             "bundled has; intelmpi are Intel MPI's, a launch each; default, what the MPI library does by "
+             "itself, is always measured unless methods are given one by one (all)"},
             [](T t, P &p) { return readNames(t, p.methods); }, [](const P &p) { return textOf(p.methods); }},
         {{"comm_sizes", "LIST",
              "communicator sizes, e.g. 2..8 or 2,4,8: the first n processes of the job form the "
@@ -128,9 +126,8 @@ const std::vector<Entry> &entries()
             [](const P &p) { return std::string(p.buffers == Buffers::cold ? "cold" : "warm"); }},
         {{"skew", "LIST",
              "processes come to a repetition as late as a program's: each draws one of these seconds after "
-             "an agreed "
-             "time of synchronised clocks, 0,2e-6,1e-5; a repetition counts from the last arrival (all come "
-             "together)"},
+             "an agreed time of synchronised clocks, 0,2e-6,1e-5; a repetition counts from the last arrival "
+             "(all come together)"},
             [](T t, P &p) { return readOffsets(t, p.skew); }, [](const P &p) { return textOf(p.skew); }},
         {{"policy", "NAME",
              "in which order: coarse-to-fine; or by predicted times, while it measures: regret, variance or "

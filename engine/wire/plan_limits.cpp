@@ -129,12 +129,12 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
         if (given && groupCollectivesOf(plan) == 0)
             return PlanConflict{key,
                 std::string(key)
-                    + " are of process groups, and no collective of theirs is measured: add "
-                      "groups to collectives, or leave them out"};
+                    + " are of process groups, and no collective of theirs is measured: add groups to "
+                      "collectives, or leave them out"};
     if (!plan.skew.empty() && !plan.decisions.empty())
         return PlanConflict{"skew",
-            "decisions are timed in turn with the library's own choice, by processes that come "
-            "together: leave the skew out"};
+            "decisions are timed in turn with the library's own choice, by processes that come together: "
+            "leave the skew out"};
     if (!plan.skew.empty() && groupCollectivesOf(plan) != 0)
         return PlanConflict{"skew",
             "processes that are in no group would count as the last to come: leave the skew or the groups "
@@ -142,8 +142,7 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
     if (!plan.cells.empty() && asksForIntel(plan))
         return PlanConflict{"cells",
             "each algorithm of Intel MPI is a job of its own, and measures some collectives only: give "
-            "sizes, or "
-            "leave these methods out"};
+            "sizes, or leave these methods out"};
     return tooMuch(plan);
 }
 

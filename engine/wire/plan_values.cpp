@@ -177,8 +177,7 @@ Problem readWeights(std::string_view text, std::vector<PlannedWeight> &out)
         if (!(weight > 0.0 && weight <= most))
             return wrong(trimmed(part),
                 "give COLLECTIVE=WEIGHT such as allreduce=5, or of a single cell bcast 2x4 1KiB=3, with "
-                "weights "
-                "above 0, up to 1000000000");
+                "weights above 0, up to 1000000000");
         const std::size_t before = weights.values().size();
         if (!weights.add({collective, weight, cell}))
             return "takes " + std::to_string(mostListed) + " weights at most";

@@ -354,8 +354,7 @@ Schedule plannedSchedule(
     Schedule schedule = makeSchedule(plan, std::move(places), std::move(offered));
     if (schedule.cells.empty() && !schedule.collectives.empty())
         problem = "fractions and colours leave groups of one process only: give larger fractions, fewer "
-                  "colours or "
-                  "more processes";
+                  "colours or more processes";
     if (problem.empty() && !plan.cells.empty())
         problem = keepOnly(plan.cells, schedule);
     if (problem.empty())

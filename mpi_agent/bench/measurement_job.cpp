@@ -193,8 +193,8 @@ private:
         MPI_Bcast(&alike, 1, MPI_INT, 0, m_job.job);
         say(wire::counted(here.group->copies(), "such communicator")
             + (alike != 0 ? " are measured at once"
-                          : ": not shown to be alike within the disturbance that the plan allows, so "
-                            "that they are measured one at a time"));
+                          : ": not shown to be alike within the disturbance that the plan allows, so that "
+                            "they are measured one at a time"));
         if (alike == 0)
             make(here, place, 1);
     }

@@ -139,9 +139,8 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
         if (const auto conflict = wire::planConflict(options.plan))
             throw UsageError(conflict->what);
         if (options.launches > 1 && options.plan.policy != wire::CampaignPlan().policy)
-            throw UsageError(
-                "--launch and --policy do not go together: a launch cannot choose among the methods "
-                "of others, leave --policy out");
+            throw UsageError("--launch and --policy do not go together: a launch cannot choose among the "
+                             "methods of others, leave --policy out");
         if (!options.rankFile.empty() && options.plan.atOnce != 1)
             throw UsageError("--per-rank and --at-once do not go together: leave one of them out");
         fillIn(options.plan, options.action == Options::Action::list);

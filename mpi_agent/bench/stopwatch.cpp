@@ -22,13 +22,10 @@ std::string timingDescription(const wire::CampaignPlan &plan)
 {
     if (!plan.skew.empty())
         return "per repetition: every process waits for its arrival, which is an agreed time of clocks that "
-               "were "
-               "synchronised along a tree of the nodes and corrected for drift, and one of the offsets of "
-               "'skew' "
-               "after it, the same ones for every method; operation; end. The largest end less the largest "
-               "arrival "
-               "(last delay), on the first process's clock: waiting for the last one is nobody's to mend. A "
-               "repetition that a process began late is not used: 'missed' counts them.";
+               "were synchronised along a tree of the nodes and corrected for drift, and one of the offsets "
+               "of 'skew' after it, the same ones for every method; operation; end. The largest end less the "
+               "largest arrival (last delay), on the first process's clock: waiting for the last one is "
+               "nobody's to mend. A repetition that a process began late is not used: 'missed' counts them.";
     if (plan.synchronisation == wire::Synchronisation::window)
         return "per repetition: all processes wait for an agreed time of clocks that were synchronised along "
                "a tree of the nodes and corrected for drift; operation; end. The largest end, on the first "

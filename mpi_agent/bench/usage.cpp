@@ -61,10 +61,8 @@ record per measurement.
         "options with _ for -, which come before the plan");
     text += described("--launch K/N",
         "this is the K-th of N launches that carry out the plan together: the methods of Intel MPI "
-        "(intelmpi, "
-        "intelmpi.NAME) take one each, with one variable such as I_MPI_ADJUST_BCAST=3; only the last says "
-        "that "
-        "the plan is complete");
+        "(intelmpi, intelmpi.NAME) take one each, with one variable such as I_MPI_ADJUST_BCAST=3; only the "
+        "last says that the plan is complete");
     for (const wire::PlanKey &key : wire::planKeys())
         text += described(optionOf(key), key.meaning);
     text += described("--list", "the methods, by collective");

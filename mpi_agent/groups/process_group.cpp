@@ -56,8 +56,7 @@ void checkOperation(MPI_Op operation)
     if (commutes == 0)
         throw Refusal(MPI_ERR_OP,
             "the operation does not commute (MPI_Op_commutative): a group whose ranks the system gives has "
-            "no order of "
-            "operands; use MPI_Reduce on a communicator");
+            "no order of operands; use MPI_Reduce on a communicator");
 }
 
 std::unique_ptr<ProcessGroup> ProcessGroup::root(

@@ -296,7 +296,6 @@ void CampaignEditor::showOutline()
     }
     showJob();
     showState();
-    emit outlineChanged();
 }
 
 void CampaignEditor::showFailure(const Diagnostic &cause)

@@ -46,7 +46,6 @@ public:
     void say(Severity severity, const QString &text, const QString &details = {});
 
 signals:
-    void outlineChanged();
     void machineChosen(const collscope::remote::HostProfile &host);
     void profilesRequested();
     void submitRequested(const std::vector<collscope::remote::JobOrder> &orders);

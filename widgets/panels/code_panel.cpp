@@ -209,7 +209,6 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
         m_text->verticalScrollBar()->setValue(where);
     }
     updateButtons();
-    emit codeChanged();
 }
 
 bool CodePanel::evenIfRefused() const

@@ -40,7 +40,6 @@ public:
 signals:
     void titleChanged(const QString &title);
     void exportRequested();
-    void codeChanged();
 
 private:
     void fillStyles();

@@ -228,8 +228,7 @@ ModelKind optimalKind()
     ModelKind kind{"optimal", "Optimal tree",
         "The decision tree with the least penalty for its number of leaves, found by trying all of them. It "
         "grows until one of its limits is reached, and without one as far as runs that are held out say. Its "
-        "penalty on the data it was fitted to is a lower "
-        "bound, not a promise.",
+        "penalty on the data it was fitted to is a lower bound, not a promise.",
         {
             {"leaves", "leaves", "", byFolds, mostLeaves, byFolds, 1,
                 "Leaves at most. By folds: the fewest with which runs held out in turn lose no more than the "

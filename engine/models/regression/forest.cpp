@@ -167,13 +167,11 @@ ModelKind forestKind()
     // III-A).
     ParameterInfo ratio = switchParameter("ratio", "ratios to the library", false,
         "Instead of logarithms of times, predicts how many times as long as the library's own choice a "
-        "method takes: "
-        "what predicted times are to be better than.");
+        "method takes: what predicted times are to be better than.");
     ratio.section = "What is predicted";
     ModelKind kind{"forest", "Random forest",
         "Predicts the logarithm of every method's time as the mean of regression trees, each grown on "
-        "samples "
-        "drawn with replacement, and takes the least.",
+        "samples drawn with replacement, and takes the least.",
         {
             {"trees", "trees", "", 1, 1000, 50, 1, "Trees of each method; every one takes time to ask.", ""},
             seed,

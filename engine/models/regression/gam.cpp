@@ -131,8 +131,7 @@ ModelKind gamKind()
 {
     ModelKind kind{"gam", "Smooth curves (GAM)",
         "Predicts the time of every method as a product of smooth curves, one per size, and takes the least: "
-        "a "
-        "generalised additive model with Gamma distribution and logarithmic link.",
+        "a generalised additive model with Gamma distribution and logarithmic link.",
         {
             {"k", "bends", "", 3, 40, 10, 1,
                 "How much a curve can bend at most: the size of its basis, limited by the values that a size "

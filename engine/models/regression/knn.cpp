@@ -87,8 +87,7 @@ ModelKind knnKind()
         {
             {"k", "neighbours", "", 1, NearestSamples::mostNeighbours, 5, 1,
                 "Measurements that the mean is taken of, and all others as near as the farthest of them. "
-                "Where "
-                "a method has fewer, all of its measurements.",
+                "Where a method has fewer, all of its measurements.",
                 ""},
             switchParameter("scale", "scaled sizes", true,
                 "Sizes count by how far they spread (divided by their standard deviation), not as they are."),

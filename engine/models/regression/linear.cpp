@@ -87,8 +87,7 @@ ModelKind linearKind()
 {
     ModelKind kind{"linear", "Linear regression",
         "Predicts the time of every method by a plane over the sizes, of logarithms by a power law, and "
-        "takes "
-        "the least: what the other regressions are to be better than.",
+        "takes the least: what the other regressions are to be better than.",
         {logarithmParameter(), fallbackParameter()}, fitEach<fitLinear>};
     kind.beyond = "a trend that nobody measured: its plane goes on";
     return kind;

@@ -218,8 +218,7 @@ ParameterInfo fallbackParameter()
 {
     ParameterInfo info = switchParameter("fallback", "leave small gains to the library", false,
         "Where the predicted gain over the library's own choice is no more than the error of predicting it, "
-        "as "
-        "found on placements kept from learning, the library chooses.");
+        "as found on placements kept from learning, the library chooses.");
     info.section = "Falling back";
     return info;
 }

@@ -204,10 +204,8 @@ ModelKind rulesKind()
         {
             {"rows", "rules", "", byFolds, mostRows, byFolds, 1,
                 "Rules of all communicator sizes at most. By folds: the fewest with which runs held out in "
-                "turn "
-                "lose no more than the least and its standard error; without a limit where a penalty reached "
-                "is "
-                "given.",
+                "turn lose no more than the least and its standard error; without a limit where a penalty "
+                "reached is given.",
                 "no limit"},
             {"penalty", "penalty reached", "", 0, 1000, 0, 0.001,
                 "The fewest rules whose mean penalty is not above this; 0: as low as it gets.", "", false, {},

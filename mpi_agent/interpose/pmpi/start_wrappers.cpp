@@ -91,8 +91,8 @@ void complainOfRulesFile()
     const char *const rules = std::getenv("OMPI_MCA_coll_tuned_dynamic_rules_filename");
     if (rules && *rules && !decide::settings().off && !decide::settings().decisionFile.empty())
         std::fputs("collscope: both COLLSCOPE_TABLE and a rules file of Open MPI "
-                   "(OMPI_MCA_coll_tuned_dynamic_rules_filename) are set, and with the file no "
-                   "algorithm of Open MPI can be chosen by the table: take one of the two\n",
+                   "(OMPI_MCA_coll_tuned_dynamic_rules_filename) are set, and with the file no algorithm of "
+                   "Open MPI can be chosen by the table: take one of the two\n",
             stderr);
 }
 
