@@ -103,6 +103,14 @@ struct Scheduler {
 constexpr qsizetype longestAnswer = 4 << 20;
 /// The lines of an answer, without spaces around them.
 Expected<std::vector<QString>> answerLines(const char *program, const ScriptResult &answer);
+/// A line of an answer that begins with the id of a job.
+struct JobLine {
+    const Job *job = nullptr;
+    QStringList words; ///< behind the id
+};
+/// Those of an answer; lines about other jobs are passed over.
+Expected<std::vector<JobLine>> jobLines(
+    const char *program, const std::vector<const Job *> &jobs, const ScriptResult &answer);
 /// What a program said about its failure, for messages, or how it ended.
 std::string complaintOf(const char *program, const ScriptResult &answer);
 

@@ -67,6 +67,23 @@ Expected<std::vector<QString>> answerLines(const char *program, const ScriptResu
     return lines;
 }
 
+Expected<std::vector<JobLine>> jobLines(
+    const char *program, const std::vector<const Job *> &jobs, const ScriptResult &answer)
+{
+    const auto lines = answerLines(program, answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    std::vector<JobLine> result;
+    for (const QString &line : *lines) {
+        const QStringList words = line.split(u' ');
+        const auto job = std::find_if(
+            jobs.begin(), jobs.end(), [&words](const Job *known) { return known->id == words.front(); });
+        if (job != jobs.end())
+            result.push_back({*job, words.mid(1)});
+    }
+    return result;
+}
+
 QByteArray boundedPrograms(const std::vector<QByteArray> &names)
 {
     QByteArray functions;

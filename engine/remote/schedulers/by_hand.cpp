@@ -3,10 +3,6 @@
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
 
-#include <QRegularExpression>
-
-#include <algorithm>
-
 namespace collscope::remote {
 
 /// The user submits: a folder with script, plan and README is all that is made. The script leaves marks in it
@@ -69,23 +65,22 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 {
     if (answer.status != 0)
         return failure("the job's folder cannot be looked at: " + answer.err.trimmed().toStdString());
-    const auto lines = answerLines("sh", answer);
+    const auto lines = jobLines("sh", jobs, answer);
     if (!lines)
         return tl::unexpected(lines.error());
     std::vector<JobReport> reports;
-    for (const QString &line : *lines) {
-        const QStringList words = line.split(u' ');
-        const auto job = std::find_if(
-            jobs.begin(), jobs.end(), [&words](const Job *known) { return known->id == words.front(); });
-        if (words.size() != 2 || job == jobs.end() || words[1] == u"left")
-            continue; // the exit status it left says how
+    for (const auto &[job, words] : *lines) {
+        const QString state = words.join(u' ');
         JobReport report;
-        report.id = words[0];
-        report.state = words[1] == u"runs" ? JobState::running
-            : words[1] == u"cancelled"     ? JobState::cancelled
-                                           : JobState::queued;
-        if (report.state == JobState::queued)
-            report.reason = QStringLiteral("waits for you: submit job.sh in ") + (*job)->folder();
+        report.id = job->id;
+        if (state == u"runs")
+            report.state = JobState::running;
+        else if (state == u"cancelled")
+            report.state = JobState::cancelled;
+        else if (state == u"waits")
+            report.reason = QStringLiteral("waits for you: submit job.sh in ") + job->folder();
+        else
+            continue; // the exit status it left says how
         reports.push_back(report);
     }
     return reports;

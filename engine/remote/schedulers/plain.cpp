@@ -2,10 +2,6 @@
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
 
-#include <QRegularExpression>
-
-#include <algorithm>
-
 namespace collscope::remote {
 
 /// No scheduler: a process that outlives the connection.
@@ -70,23 +66,24 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 {
     if (answer.status != 0)
         return failure(complaintOf("ps", answer));
-    const auto lines = answerLines("ps", answer);
+    const auto lines = jobLines("ps", jobs, answer);
     if (!lines)
         return tl::unexpected(lines.error());
     std::vector<JobReport> reports;
-    for (const QString &line : *lines) {
-        const QStringList words = line.split(u' ');
-        const bool known = std::any_of(
-            jobs.begin(), jobs.end(), [&words](const Job *job) { return job->id == words.front(); });
-        if (words.size() < 3 || !known)
-            continue;
+    for (const auto &[job, words] : *lines) {
+        if (words.size() < 2)
+            continue; // cut
         JobReport report;
-        report.id = words[0];
-        report.state = words[1] == u"yes" ? JobState::running : JobState::cancelled;
-        if (words[1] == u"yes")
-            report.elapsedSeconds = parseElapsed(words.value(3));
-        if (words[1] == u"yes" || words[2] == u"cancelled")
-            reports.push_back(report); // any other is gone: only the exit status it left says how
+        report.id = job->id;
+        if (words[0] == u"yes") {
+            report.state = JobState::running;
+            report.elapsedSeconds = parseElapsed(words.value(2));
+        } else if (words[1] == u"cancelled") {
+            report.state = JobState::cancelled;
+        } else {
+            continue; // it is gone: only the exit status it left says how
+        }
+        reports.push_back(report);
     }
     return reports;
 }
