@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/files.h"
+
 #include <QByteArray>
-#include <QFile>
 #include <QString>
 #include <QTemporaryDir>
 #include <QTest>
@@ -31,11 +32,7 @@ public:
 
     explicit HostileSsh(Manner manner) : m_path(qgetenv("PATH"))
     {
-        QFile file(m_folder.filePath(QStringLiteral("ssh")));
-        const bool written = file.open(QIODevice::WriteOnly) && file.write(program(manner)) > 0;
-        file.close();
-        if (!written || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
-            qFatal("the test double cannot be written");
+        writeProgram(m_folder.filePath(QStringLiteral("ssh")), program(manner));
         qputenv("PATH", m_folder.path().toUtf8() + ':' + m_path);
     }
     ~HostileSsh() { qputenv("PATH", m_path); }
@@ -45,8 +42,7 @@ public:
 private:
     static QByteArray program(Manner manner)
     {
-        return R"SH(#!/bin/sh
-[ "$1" = -G ] && { echo 'hostname there'; exit 0; }
+        return R"SH([ "$1" = -G ] && { echo 'hostname there'; exit 0; }
 [ "$1" = -O ] && exit 1
 script=$(mktemp) && trap 'rm -f "$script"' EXIT && cat >"$script" || exit
 token=$(sed -n 's/.*==begin-\([0-9a-f]*\)==.*/\1/p' "$script" | sed -n 1p)

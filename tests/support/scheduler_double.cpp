@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/scheduler_double.h"
 
+#include "tests/support/files.h"
+
 #include <QDir>
-#include <QFile>
 #include <QProcess>
 
 #include <utility>
@@ -106,30 +107,20 @@ constexpr const char *qdel
 sh "$FOLDER/ending" "${1%%.*}"
 )SH";
 
-void write(const QString &path, const QByteArray &text)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        qFatal("cannot write %s", qPrintable(path));
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-}
-
 } // namespace
 
 SchedulerDouble::SchedulerDouble(QString folder) : m_folder(std::move(folder)), m_path(qgetenv("PATH"))
 {
-    QDir(m_folder).mkpath(QStringLiteral("bin"));
-    QDir(m_folder).mkpath(QStringLiteral("honest"));
     QDir(m_folder).mkpath(QStringLiteral("jobs"));
     for (const auto &[name, text] : {std::pair("sbatch", sbatch), std::pair("squeue", squeue),
              std::pair("scancel", scancel), std::pair("sacct", sacct), std::pair("qsub", qsub),
              std::pair("qstat", qstat), std::pair("qselect", qselect), std::pair("qdel", qdel)}) {
-        write(m_folder + QStringLiteral("/honest/") + QLatin1String(name), firstLines() + text);
+        writeProgram(m_folder + QStringLiteral("/honest/") + QLatin1String(name), firstLines() + text);
         repair(name);
     }
     for (const auto &[name, text] :
         {std::pair("states", listing), std::pair("taking", taking), std::pair("ending", ending)})
-        write(m_folder + u'/' + QLatin1String(name), firstLines() + text);
+        writeProgram(m_folder + u'/' + QLatin1String(name), firstLines() + text);
     qputenv("PATH", m_folder.toUtf8() + "/bin:" + m_path);
 }
 
@@ -143,7 +134,7 @@ SchedulerDouble::~SchedulerDouble()
 
 void SchedulerDouble::replace(const char *program, const QByteArray &text) const
 {
-    write(m_folder + QStringLiteral("/bin/") + QLatin1String(program), firstLines() + text);
+    writeProgram(m_folder + QStringLiteral("/bin/") + QLatin1String(program), firstLines() + text);
 }
 
 void SchedulerDouble::repair(const char *program) const
@@ -153,13 +144,12 @@ void SchedulerDouble::repair(const char *program) const
 
 QByteArray SchedulerDouble::firstLines() const
 {
-    return "#!/bin/sh\nFOLDER='" + m_folder.toUtf8() + "'\n";
+    return "FOLDER='" + m_folder.toUtf8() + "'\n";
 }
 
 int SchedulerDouble::lines(const char *file) const
 {
-    QFile noted(m_folder + u'/' + QLatin1String(file));
-    return noted.open(QIODevice::ReadOnly) ? static_cast<int>(noted.readAll().count('\n')) : 0;
+    return static_cast<int>(fileText(m_folder + u'/' + QLatin1String(file)).count('\n'));
 }
 
 int SchedulerDouble::submissions() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ssh_server.h"
 
+#include "tests/support/files.h"
 #include "tests/support/free_port.h"
 
 #include <QDir>
@@ -36,8 +37,7 @@ bool listens(int port)
 
 QByteArray publicKey(const QString &path)
 {
-    QFile file(path + QStringLiteral(".pub"));
-    return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').mid(0, 2).join(' ') : QByteArray();
+    return fileText(path + QStringLiteral(".pub")).split(' ').mid(0, 2).join(' ');
 }
 
 } // namespace
@@ -146,10 +146,7 @@ void SshServer::cutConnections() const
 
 QString SshServer::write(const char *name, const QByteArray &text) const
 {
-    QFile file(m_folder.filePath(QLatin1String(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        qFatal("cannot write %s", qPrintable(file.fileName()));
-    return file.fileName();
+    return writeFile(m_folder.filePath(QLatin1String(name)), text);
 }
 
 bool SshServer::makeAlice() const

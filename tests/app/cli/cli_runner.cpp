@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/files.h"
 #include <collscope_test_paths.h>
 
 #include <QDir>
-#include <QFile>
 #include <QJsonDocument>
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -112,16 +112,12 @@ QByteArray twoRunsCsv()
 
 QString Folder::write(const QString &name, const QByteArray &bytes) const
 {
-    QFile file(path(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(file.fileName()));
-    return file.fileName();
+    return testing::writeFile(path(name), bytes);
 }
 
 QByteArray Folder::read(const QString &name) const
 {
-    QFile file(path(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return testing::fileText(path(name));
 }
 
 QStringList Folder::names() const

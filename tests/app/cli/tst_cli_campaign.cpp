@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `collscope campaign` with jobs on this machine whose agents are scripts.
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/files.h"
 #include "tests/support/hostile_ssh.h"
 #include "tests/support/scheduler_double.h"
 #include "tests/support/test_program.h"
@@ -65,9 +66,8 @@ void TestCliCampaign::initTestCase()
 
 void TestCliCampaign::agentDoes(const QByteArray &script) const
 {
-    const QString agent = m_folder.write(
-        "agent", "#!/bin/sh\necho start >>'" + m_folder.path("starts").toUtf8() + "'\n" + script);
-    QFile::setPermissions(agent, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    testing::writeProgram(
+        m_folder.path("agent"), "echo start >>'" + m_folder.path("starts").toUtf8() + "'\n" + script);
 }
 
 QByteArray TestCliCampaign::stored(const QString &uuid, const char *member) const

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/files.h"
 #include "tests/support/kills.h"
 #include "tests/support/test_program.h"
 
@@ -61,10 +62,9 @@ void TestCliKills::controllers()
     for (int i = 1; i <= 40; ++i)
         records += "line " + QByteArray::number(i) + '\n';
     const QString ran = m_folder.path(QStringLiteral("ran"));
-    const QString agent = m_folder.write(QStringLiteral("agent"),
-        "#!/bin/sh\necho x >>'" + ran.toUtf8()
+    const QString agent = testing::writeProgram(m_folder.path(QStringLiteral("agent")),
+        "echo x >>'" + ran.toUtf8()
             + "'\nn=0\nwhile [ $n -lt 40 ]; do n=$((n + 1)); echo \"line $n\" >>records; sleep 0.05; done\n");
-    QFile::setPermissions(agent, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     const QString host = m_folder.write(QStringLiteral("here.json"),
         QJsonDocument(QJsonObject{{QStringLiteral("name"), QStringLiteral("here")},
                           {QStringLiteral("connection"), QStringLiteral("local")},

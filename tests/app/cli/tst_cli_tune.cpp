@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `collscope tune` with real jobs of the measuring agent: through in one go, and killed and gone on with.
 #include "tests/app/cli/mpi_jobs.h"
+#include "tests/support/files.h"
 #include "tests/support/kills.h"
 #include "tests/support/test_program.h"
 
@@ -136,11 +137,9 @@ void TestCliTune::launcherThatStartsNothing()
 {
     if (!hasMpi())
         QSKIP("there is no mpirun on this machine");
-    QVERIFY(QDir().mkpath(m_folder.path(u"fake"_s)));
-    const QString mpirun = m_folder.write(u"fake/mpirun"_s,
-        "#!/bin/sh\ncase \"$*\" in *--plan*) exit 0;; esac\nexec '"
-            + collscope::agent::test::mpirunPath().toUtf8() + "' \"$@\"\n");
-    QVERIFY(QFile::setPermissions(mpirun, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    const QString mpirun = testing::writeProgram(m_folder.path(u"fake/mpirun"_s),
+        "case \"$*\" in *--plan*) exit 0;; esac\nexec '" + collscope::agent::test::mpirunPath().toUtf8()
+            + "' \"$@\"\n");
     Environment fake = mpiVariables();
     fake.insert(u"PATH"_s, QFileInfo(mpirun).path() + u':' + qEnvironmentVariable("PATH"));
     const Run nothing = run(words(u"nothing"_s), fake);

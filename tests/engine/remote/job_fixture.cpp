@@ -2,9 +2,9 @@
 #include "tests/engine/remote/job_fixture.h"
 
 #include "engine/wire/records.h"
+#include "tests/support/files.h"
 
 #include <QDeadlineTimer>
-#include <QFile>
 #include <QTest>
 #include <QThread>
 
@@ -23,15 +23,12 @@ void JobFixture::setUp()
 
 void JobFixture::write(const QString &path, const QByteArray &text)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        qFatal("cannot write %s", qPrintable(path));
+    testing::writeFile(path, text);
 }
 
 QByteArray JobFixture::read(const QString &path)
 {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return testing::fileText(path);
 }
 
 QByteArray JobFixture::sampleRecords(int count)
@@ -51,8 +48,7 @@ QByteArray JobFixture::sampleRecords(int count)
 
 void JobFixture::program(const char *name, const QByteArray &text) const
 {
-    write(path(name), "#!/bin/sh\n" + text);
-    QFile::setPermissions(path(name), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    testing::writeProgram(path(name), text);
 }
 
 JobOrder JobFixture::order(const char *scheduler, const QByteArray &agent) const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/remote/stepped_machine.h"
 
+#include "tests/support/files.h"
+
 #include <QFile>
 #include <QTest>
 
@@ -31,9 +33,7 @@ eval "$script"
 
 SteppedMachine::SteppedMachine() : Transport(QStringLiteral("here"))
 {
-    QFile file(path("stepper"));
-    if (!file.open(QIODevice::WriteOnly) || file.write(stepper) < 0)
-        qFatal("cannot write %s", qPrintable(file.fileName()));
+    testing::writeFile(path("stepper"), stepper);
 }
 
 void SteppedMachine::doom(int script, Fate fate, int command)
@@ -45,8 +45,7 @@ void SteppedMachine::doom(int script, Fate fate, int command)
 
 int SteppedMachine::commands() const
 {
-    QFile file(path("count"));
-    return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().toInt() : 0;
+    return testing::fileText(path("count")).trimmed().toInt();
 }
 
 QStringList SteppedMachine::stepping(int command) const

@@ -2,6 +2,7 @@
 #include "engine/remote/agent_source.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/transport.h"
+#include "tests/support/files.h"
 #include "tests/support/hostile_ssh.h"
 #include "tests/support/spent.h"
 #include "tests/support/test_program.h"
@@ -33,19 +34,6 @@ HostProfile profile()
     result.sshHost = QStringLiteral("there");
     result.workFolder = QStringLiteral("/scratch");
     return result;
-}
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(bytes), bytes.size());
 }
 
 /// Text that says no more than people read.
@@ -149,21 +137,21 @@ void TestHostileMachine::fetching()
     });
     QVERIFY(spent.good);
     QVERIFY2(spent.bytes < someMegabytes, qPrintable(QString::number(spent.bytes)));
-    QVERIFY(contents(here).isEmpty());
+    QVERIFY(testing::fileText(here).isEmpty());
 }
 
 void TestHostileMachine::fetchesNoMoreThanAllowed()
 {
     const QString there = m_folder.filePath(QStringLiteral("records"));
     const QString here = m_folder.filePath(QStringLiteral("fetched records"));
-    write(there, QByteArray(5000, 'x'));
+    testing::writeFile(there, QByteArray(5000, 'x'));
     LocalTransport machine(profile());
     machine.setMostFetched(4999);
     const auto refused = fetchGrowth(machine, there, here);
     QVERIFY(!refused);
     QVERIFY(refused.error().kind == Kind::refused);
     QVERIFY(refused.error().what.remedy.find("--largest") != std::string::npos);
-    QVERIFY(contents(here).isEmpty());
+    QVERIFY(testing::fileText(here).isEmpty());
     machine.setMostFetched(5000);
     QCOMPARE(fetchGrowth(machine, there, here).value_or(-1), 5000);
 }
@@ -179,16 +167,16 @@ void TestHostileMachine::fetchesAllThoughCut()
     int cut = 0;
     for (int i = 0; i < 100; ++i) {
         all += QByteArray(20, static_cast<char>('a' + i % 26)) + '\n';
-        write(there, all);
+        testing::writeFile(there, all);
         const auto fetched = fetchGrowth(machine, there, here);
         cut += fetched ? 0 : 1;
         QVERIFY(fetched || fetched.error().passes());
-        QVERIFY(all.startsWith(contents(here)));
+        QVERIFY(all.startsWith(testing::fileText(here)));
     }
     QVERIFY2(cut > 10 && cut <= 67, qPrintable(QString::number(cut)));
     LocalTransport honest(profile());
     QVERIFY(fetchGrowth(honest, there, here));
-    QCOMPARE(contents(here), all);
+    QCOMPARE(testing::fileText(here), all);
 }
 
 void TestHostileMachine::hangs()
@@ -203,11 +191,9 @@ void TestHostileMachine::hangs()
 /// An agent that lists methods without end is none.
 void TestHostileMachine::endlessLists()
 {
-    const QString agent = m_folder.filePath(QStringLiteral("agent"));
-    write(agent,
-        "#!/bin/sh\n[ $1 = --version ] && { echo collscope-agent 1; echo speaks collscope-records 1, "
+    const QString agent = testing::writeProgram(m_folder.filePath(QStringLiteral("agent")),
+        "[ $1 = --version ] && { echo collscope-agent 1; echo speaks collscope-records 1, "
         "collscope-plan 1; exit; }\nprintf 'bcast: '; yes binomial | tr '\\n' ' '\n");
-    QVERIFY(QFile::setPermissions(agent, QFile::ReadOwner | QFile::ExeOwner));
     HostProfile here = profile();
     here.agent = agent;
     const auto spent = spentBy([&] {

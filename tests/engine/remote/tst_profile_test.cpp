@@ -2,6 +2,7 @@
 #include "engine/remote/host_facts.h"
 #include "engine/remote/profile_test.h"
 #include "engine/remote/profile_trust.h"
+#include "tests/support/files.h"
 #include "tests/support/ssh_server.h"
 #include "tests/support/test_program.h"
 
@@ -81,10 +82,7 @@ void TestProfileTest::cleanup()
 
 void TestProfileTest::program(const char *name, const QByteArray &text) const
 {
-    QFile file(m_folder->filePath(QLatin1String(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write("#!/bin/sh\n" + text) < 0)
-        qFatal("cannot write %s", name);
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    testing::writeProgram(m_folder->filePath(QLatin1String(name)), text);
 }
 
 const ProfileCheck &TestProfileTest::check(const ProfileTest &test, const QString &name)

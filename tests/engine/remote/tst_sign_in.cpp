@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_trust.h"
 #include "engine/remote/transport.h"
+#include "tests/support/files.h"
 #include "tests/support/ssh_server.h"
 #include "tests/support/test_program.h"
 
@@ -16,16 +17,6 @@ namespace collscope::tst_sign_in {
 
 using namespace collscope::remote;
 using Kind = RemoteError::Kind;
-
-namespace {
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
 
 /// Shared connections and how they come to be, with a real sshd.
 class TestSignIn : public QObject {
@@ -74,12 +65,8 @@ HostProfile TestSignIn::profile(const char *host) const
 /// A program that ssh may ask: it notes the question and gives the answer, which is a shell script.
 QString TestSignIn::answering(const char *name, const QByteArray &answer) const
 {
-    QFile file(m_folder.filePath(QLatin1String(name)));
-    if (!file.open(QIODevice::WriteOnly)
-        || file.write("#!/bin/sh\necho \"$1\" >>'" + m_folder.path().toUtf8() + "/asked'\n" + answer) < 0)
-        qFatal("cannot write %s", name);
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return file.fileName();
+    return testing::writeProgram(m_folder.filePath(QLatin1String(name)),
+        "echo \"$1\" >>'" + m_folder.path().toUtf8() + "/asked'\n" + answer);
 }
 
 std::unique_ptr<Transport> TestSignIn::open()
@@ -113,7 +100,7 @@ void TestSignIn::asksThroughAProgram()
     QVERIFY(ssh.isSignedIn());
     QCOMPARE((*opened)->output("echo one").value_or(QByteArray()), "one\n");
     QCOMPARE((*opened)->output("echo two").value_or(QByteArray()), "two\n");
-    QCOMPARE(contents(m_folder.filePath(QStringLiteral("asked"))).count("passphrase"), 1);
+    QCOMPARE(testing::fileText(m_folder.filePath(QStringLiteral("asked"))).count("passphrase"), 1);
     ssh.signOut();
     QVERIFY(!ssh.isSignedIn());
     const auto later = (*opened)->output("echo three"); // nobody is asked behind the user's back
@@ -142,7 +129,7 @@ void TestSignIn::asksForAPassword()
     QVERIFY2(opened, opened ? "" : opened.error().what.text().c_str());
     for (int i = 0; i < 2; ++i)
         QCOMPARE((*opened)->output("id -un").value_or(QByteArray()).trimmed(), "alice");
-    QCOMPARE(contents(m_folder.filePath(QStringLiteral("asked"))).count("password"), 1);
+    QCOMPARE(testing::fileText(m_folder.filePath(QStringLiteral("asked"))).count("password"), 1);
     dynamic_cast<SshTransport &>(**opened).signOut();
 }
 

@@ -3,6 +3,7 @@
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
 #include "engine/remote/transport.h"
+#include "tests/support/files.h"
 #include "tests/support/ssh_server.h"
 #include "tests/support/test_program.h"
 
@@ -21,12 +22,6 @@ using namespace collscope::remote;
 using Kind = RemoteError::Kind;
 
 namespace {
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 void append(const QString &path, const QByteArray &bytes)
 {
@@ -192,18 +187,18 @@ void TestTransport::files()
     const QString here = m_folder.filePath(where + QStringLiteral(".fetched"));
     QCOMPARE(fetchGrowth(*transport, there, here).value_or(-1), 0); // not there yet
     QVERIFY(upload(*transport, allBytes(), there));
-    QCOMPARE(contents(there), allBytes());
+    QCOMPARE(testing::fileText(there), allBytes());
     QVERIFY(upload(*transport, {}, there));
-    QCOMPARE(contents(there), QByteArray());
+    QCOMPARE(testing::fileText(there), QByteArray());
     append(there, "first\ncut li");
     QCOMPARE(fetchGrowth(*transport, there, here).value_or(-1), 12);
     append(there, "ne\n" + allBytes());
     QCOMPARE(fetchGrowth(*transport, there, here).value_or(-1), 3003);
     QCOMPARE(fetchGrowth(*transport, there, here).value_or(-1), 0);
-    QCOMPARE(contents(here), contents(there));
+    QCOMPARE(testing::fileText(here), testing::fileText(there));
     QVERIFY(upload(*transport, "shorter", there));
     QVERIFY(!fetchGrowth(*transport, there, here));
-    QCOMPARE(contents(here).size(), 3015); // nothing that was fetched is lost
+    QCOMPARE(testing::fileText(here).size(), 3015); // nothing that was fetched is lost
     // Nobody, not even root, can make files in /proc; nothing half done is left.
     const auto refused = upload(*transport, "x", QStringLiteral("/proc/collscope/x"));
     QVERIFY(!refused);
@@ -311,14 +306,10 @@ void TestTransport::noSsh()
 void TestTransport::noisyLogin()
 {
     const QString bin = m_folder.filePath(QStringLiteral("bin"));
-    QVERIFY(QDir().mkpath(bin));
-    QFile fake(bin + QStringLiteral("/ssh"));
-    QVERIFY(fake.open(QIODevice::WriteOnly));
-    fake.write("#!/bin/sh\n[ \"$1\" = -G ] && exit 0\necho '*** Maintenance on Friday ***'\necho 42\n"
-               "echo 'stty: standard input: Inappropriate ioctl for device' >&2\n"
-               "sh -s\nstatus=$?\necho Goodbye\necho 'logout' >&2\nexit $status\n");
-    fake.close();
-    QVERIFY(fake.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    testing::writeProgram(bin + QStringLiteral("/ssh"),
+        "[ \"$1\" = -G ] && exit 0\necho '*** Maintenance on Friday ***'\necho 42\n"
+        "echo 'stty: standard input: Inappropriate ioctl for device' >&2\n"
+        "sh -s\nstatus=$?\necho Goodbye\necho 'logout' >&2\nexit $status\n");
     const QByteArray path = qgetenv("PATH");
     qputenv("PATH", bin.toUtf8() + ":" + path);
     HostProfile host = profile("login");
@@ -333,7 +324,7 @@ void TestTransport::noisyLogin()
     QCOMPARE(answer->out, "7\n");
     QCOMPARE(answer->err.trimmed(), "why");
     QCOMPARE(answer->status, 5);
-    QCOMPARE(contents(file + QStringLiteral(".here")), allBytes());
+    QCOMPARE(testing::fileText(file + QStringLiteral(".here")), allBytes());
 }
 
 const testing::Registered<TestTransport> registered("tst_transport");

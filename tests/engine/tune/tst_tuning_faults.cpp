@@ -4,6 +4,7 @@
 #include "engine/tune/tuning.h"
 #include "engine/tune/tuning_folder.h"
 #include "tests/engine/tune/made_up_machine.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <QDir>
@@ -27,19 +28,6 @@ JobRunner idle(const QByteArray &writes)
             file.write(writes);
         return {};
     }};
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void replaceContent(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) < 0)
-        qFatal("cannot write %s", qPrintable(path));
 }
 
 std::string errorOf(const Expected<TuningResult> &result)
@@ -81,10 +69,7 @@ void TestTuningFaults::aFolderIsOneTuning()
     QCOMPARE(synthetic::must(begunWith(all.folder)), (Asked{{u"budget"_s, u"60"_s}}));
     QCOMPARE(synthetic::must(begunWith(all.folder + u"/nowhere"_s)), Asked());
     all.folder = m_folders.back().filePath(u"other"_s);
-    QDir().mkpath(all.folder);
-    QFile foreign(all.folder + u"/records.txt"_s);
-    QVERIFY(foreign.open(QIODevice::WriteOnly));
-    foreign.close();
+    collscope::testing::writeFile(all.folder + u"/records.txt"_s, {});
     QVERIFY2(problem().find("records.txt of something else") != std::string::npos, problem().c_str());
     // One that came to nothing is begun anew.
     TuningOrder failing = order(machine);
@@ -139,7 +124,8 @@ void TestTuningFaults::refusesForeignRecords()
     // Updated before it was verified.
     all.subject = {};
     const QString verification = all.folder + u"/verification.txt"_s;
-    replaceContent(verification, contentOf(verification).replace("4.1.4", "4.1.6"));
+    collscope::testing::writeFile(
+        verification, collscope::testing::fileText(verification).replace("4.1.4", "4.1.6"));
     error = errorOf(tune::tune(all));
     QVERIFY2(error.find("verification.txt") != std::string::npos && error.find("4.1.6") != std::string::npos,
         error.c_str());
@@ -152,13 +138,13 @@ void TestTuningFaults::refusesDamagedResults()
     done(all, machine);
     for (const QByteArray &bytes : {QByteArray("{"), QByteArray(), QByteArray(R"({"files": [5]})"),
              QByteArray("{}"), QByteArray(R"({"files": [".."]})")}) {
-        replaceContent(all.folder + u"/result.json"_s, bytes);
+        collscope::testing::writeFile(all.folder + u"/result.json"_s, bytes);
         const auto result = check({all.folder, 6, machine.runner()});
         QVERIFY2(!result && result.error().file.ends_with("result.json")
                 && result.error().message.starts_with("is damaged: ") && !result.error().remedy.empty(),
             result ? "it is no error" : result.error().text().c_str());
     }
-    replaceContent(all.folder + u"/result.json"_s, R"({"files": []})");
+    collscope::testing::writeFile(all.folder + u"/result.json"_s, R"({"files": []})");
     QVERIFY(!synthetic::must(check({all.folder, 6, machine.runner()})).isStale());
 }
 
@@ -180,7 +166,7 @@ void TestTuningFaults::saysThatTheVerificationIsDamaged()
     TuningOrder all = order(machine);
     done(all, machine);
     const QString path = all.folder + u"/verification.txt"_s;
-    replaceContent(path, contentOf(path).replace("bcast ", "bxast "));
+    collscope::testing::writeFile(path, collscope::testing::fileText(path).replace("bcast ", "bxast "));
     all.resume = true;
     std::vector<std::string> lines;
     Events events;
