@@ -308,6 +308,12 @@ Result<void> cancelJob(const Arguments &arguments)
 
 Result<void> showLog(const Arguments &arguments)
 {
+    const JobStore store = storeOf(arguments);
+    const auto job = oneJob(arguments, store);
+    if (!job)
+        return tl::unexpected(job.error());
+    if (const auto kept = store.keptLog(*job))
+        return writeText("-", kept->toStdString());
     return withMachine(
         arguments, [](const JobStore &, JobController &controller, HeldJob held) -> Result<void> {
             const auto text = asRemoteWork(controller.log(held.job));

@@ -27,6 +27,20 @@ bool isMinded(const JobRow &row)
     return row.tracking == JobRow::Tracking::checking || row.tracking == JobRow::Tracking::ours;
 }
 
+using Progresses = QHash<QString, remote::JobProgress>;
+
+/// `known`: what was seen of it before, by uuid.
+JobRow rowOf(const JobStore &store, Job job, const Progresses &known = {})
+{
+    JobRow row;
+    row.recordsPath = store.recordsPath(job);
+    row.progress = known.value(job.uuid);
+    if (row.progress.bytes != QFileInfo(row.recordsPath).size())
+        row.progress = remote::progressOf(row.recordsPath);
+    row.job = std::move(job);
+    return row;
+}
+
 /// The jobs, free for the workers that take them.
 Expected<std::vector<Job>> letGo(std::vector<remote::HeldJob> held)
 {
@@ -76,7 +90,7 @@ const JobRow *CampaignService::find(const QString &uuid) const
 
 void CampaignService::list()
 {
-    QHash<QString, remote::JobProgress> known;
+    Progresses known;
     for (const JobRow &row : m_jobs)
         known.insert(row.job.uuid, row.progress);
     m_listing->start(
@@ -86,13 +100,7 @@ void CampaignService::list()
             for (Job &job : listing.jobs) {
                 if (stop.stop_requested())
                     break;
-                JobRow row;
-                row.recordsPath = store.recordsPath(job);
-                row.progress = known.value(job.uuid);
-                if (row.progress.bytes != QFileInfo(row.recordsPath).size())
-                    row.progress = remote::progressOf(row.recordsPath);
-                row.job = std::move(job);
-                listed.rows.push_back(std::move(row));
+                listed.rows.push_back(rowOf(store, std::move(job), known));
             }
             return listed;
         },
@@ -206,6 +214,36 @@ void CampaignService::make(std::function<Made(const JobStore &)> work)
             }
             emit jobsChanged();
             emit submitted(uuids);
+        });
+}
+
+void CampaignService::copyEnded(const QString &folder)
+{
+    auto *const task = new LatestTask(this);
+    connect(task, &LatestTask::failed, this, [this](const QString &cause) {
+        emit failed({{}, 0, cause.toStdString(), {}});
+    });
+    task->start(
+        [store = m_store, folder](const std::stop_token &) {
+            return store.copyEnded(folder).map([&store](std::vector<Job> jobs) {
+                std::vector<JobRow> rows;
+                for (Job &job : jobs)
+                    rows.push_back(rowOf(store, std::move(job)));
+                return rows;
+            });
+        },
+        [this, task](const Expected<std::vector<JobRow>> &rows) {
+            task->deleteLater();
+            if (!rows)
+                return emit failed(rows.error());
+            QStringList uuids;
+            for (const JobRow &row : *rows) {
+                if (!find(row.job.uuid))
+                    setRow(row);
+                uuids << row.job.uuid;
+            }
+            emit jobsChanged();
+            emit copied(uuids);
         });
 }
 

@@ -58,6 +58,9 @@ public:
     /// Fetches the end of a job's log; told by logArrived.
     void fetchLog(const QString &uuid);
 
+    /// Jobs of another folder that have ended become some of these; told by copied. No machine is asked.
+    void copyEnded(const QString &folder);
+
     /// Looks again at everything that is open, as soon as the schedulers may be asked.
     void refresh();
 
@@ -70,6 +73,7 @@ signals:
     void jobsChanged();
     void machinesChanged();
     void submitted(const QStringList &uuids); ///< they are in the store; the machines come next
+    void copied(const QStringList &uuids); ///< they are in the list, the oldest first
     void recordsGrew(const QString &uuid, const QString &path);
     void logArrived(const QString &uuid, const QString &text);
     void failed(const collscope::Diagnostic &cause);

@@ -132,6 +132,8 @@ void CampaignWorker::fetch(const QString &uuid)
 void CampaignWorker::fetchLog(const Job &job)
 {
     post([this, job] {
+        if (const auto kept = m_store.keptLog(job))
+            return emit logArrived(job.uuid, QString::fromUtf8(*kept));
         auto log = connectTo(false).and_then(
             [&] { return JobController(m_store, *m_transport, m_stop.get_token()).log(job); });
         if (log)

@@ -39,4 +39,10 @@ QStringList sampleData()
     return paths.isEmpty() ? QStringList{folder} : paths;
 }
 
+QString sampleCampaign()
+{
+    const QString folder = sampleDataFolder() + u"/campaign-4-nodes"_s;
+    return QDir(folder).exists() ? folder : QString();
+}
+
 } // namespace collscope

@@ -81,6 +81,7 @@ StartPage::StartPage(QWidget *parent)
       m_recent(makeLately(tr("Opened lately"), &StartPage::openRequested)),
       m_campaigns(makeLately(tr("Campaigns"), &StartPage::campaignRequested)),
       m_sample(new QPushButton(tr("Open sample data"))),
+      m_sampleCampaign(new QPushButton(tr("Open sample campaign"))),
       m_continue(new QPushButton(tr("Continue last session")))
 {
     auto *const heading = new PlainLabel(tr("Which algorithms are fastest, and what is that worth?"));
@@ -136,6 +137,7 @@ QWidget *StartPage::makeCluster()
 {
     auto *const campaign = new QPushButton(tr("New campaign..."));
     connect(campaign, &QPushButton::clicked, this, &StartPage::measureClusterRequested);
+    connect(m_sampleCampaign, &QPushButton::clicked, this, &StartPage::openSampleCampaignRequested);
     auto *const content = new QWidget;
     auto *const row = new QHBoxLayout(content);
     row->setContentsMargins(0, 0, 0, 0);
@@ -143,6 +145,7 @@ QWidget *StartPage::makeCluster()
                                   "comes back while they run.")),
         1);
     row->addWidget(campaign);
+    row->addWidget(m_sampleCampaign);
     return content;
 }
 
@@ -214,6 +217,11 @@ void StartPage::setLastSessionAvailable(bool available)
 void StartPage::setSampleDataAvailable(bool available)
 {
     m_sample->setVisible(available);
+}
+
+void StartPage::setSampleCampaignAvailable(bool available)
+{
+    m_sampleCampaign->setVisible(available);
 }
 
 } // namespace collscope

@@ -32,6 +32,7 @@ public:
     /// Newest first.
     void setCampaigns(const QList<RecentCampaign> &campaigns);
     void setSampleDataAvailable(bool available);
+    void setSampleCampaignAvailable(bool available);
     void setLastSessionAvailable(bool available);
 
 signals:
@@ -41,6 +42,7 @@ signals:
     void continueRequested();
     void openRequested(const QString &path);
     void measureClusterRequested();
+    void openSampleCampaignRequested();
     void campaignRequested(const QString &uuid);
 
 private:
@@ -61,6 +63,7 @@ private:
     Lately m_campaigns;
     QList<RecentCampaign> m_shownCampaigns;
     QPushButton *m_sample;
+    QPushButton *m_sampleCampaign;
     QPushButton *m_continue;
 };
 

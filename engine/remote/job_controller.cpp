@@ -314,16 +314,20 @@ Reply<void> JobController::look(std::vector<Job> &jobs)
     return {};
 }
 
-/// What an ended job printed says why it did not finish, where there is anything.
-Reply<void> JobController::noteError(Job &job)
+/// What an ended job printed is kept, as its folder on the machine is not for long, and says why it did not
+/// finish. A lost one may yet print more.
+Reply<void> JobController::noteLog(Job &job)
 {
-    if (job.state == JobState::finished || job.state == JobState::cancelled)
-        return {};
     const auto printed = log(job);
     if (!printed && !printed.error().isOfOneJob())
         return tl::unexpected(printed.error());
-    job.error = QString::fromUtf8(firstComplaint(printed.value_or(QByteArray())));
-    return {};
+    if (job.state != JobState::finished && job.state != JobState::cancelled)
+        job.error = QString::fromUtf8(firstComplaint(printed.value_or(QByteArray())));
+    if (!printed || job.state == JobState::lost)
+        return {};
+    return m_store.keepLog(job, *printed).map_error([](Diagnostic what) {
+        return RemoteError{Kind::local, std::move(what)};
+    });
 }
 
 Reply<qint64> JobController::fetch(Job &job)
@@ -332,7 +336,7 @@ Reply<qint64> JobController::fetch(Job &job)
         m_transport, job.folder() + QStringLiteral("/records"), m_store.recordsPath(job), m_stop);
     // What an ended job wrote is complete only when it was fetched after its end was known.
     if (added && !isOpen(job.state) && !job.fetchedAll) {
-        if (auto noted = noteError(job); !noted)
+        if (auto noted = noteLog(job); !noted)
             return tl::unexpected(noted.error());
         job.fetchedAll = true;
         if (auto saved = save(job); !saved)

@@ -60,7 +60,7 @@ private:
     Reply<void> settle(Job &job, const QByteArray &script);
     Reply<void> conclude(Job &job, JobState state, bool fetchedAll);
     tl::unexpected<RemoteError> submissionUnclear(const Job &job, const QByteArray &why) const;
-    Reply<void> noteError(Job &job);
+    Reply<void> noteLog(Job &job);
     Reply<void> refused(Job &job, const QByteArray &why);
     Reply<void> accept(Job &job, const QByteArray &answer);
     Reply<std::vector<JobReport>> reports(const Jobs &jobs);

@@ -20,8 +20,9 @@ namespace {
 /// What belongs into a store; also what writing a file left when it was killed.
 const QStringList &ownNames()
 {
-    static const QStringList names = {QStringLiteral("*.json"), QStringLiteral("*.records"),
-        QStringLiteral("*.lock"), QStringLiteral("*.cancel"), QStringLiteral(".collscope-save-*")};
+    static const QStringList names
+        = {QStringLiteral("*.json"), QStringLiteral("*.records"), QStringLiteral("*.log"),
+            QStringLiteral("*.lock"), QStringLiteral("*.cancel"), QStringLiteral(".collscope-save-*")};
     return names;
 }
 
@@ -40,14 +41,11 @@ Expected<void> checkPlain(const QString &path)
     return {};
 }
 
-Expected<Job> readJob(const QString &path)
+/// Whoever the file belongs to.
+Expected<Job> readForeignJob(const QString &path)
 {
     constexpr std::size_t most = 16U << 20U;
     const QFileInfo file(path);
-    for (const char *const suffix : {".json", ".records", ".lock", ".cancel"})
-        if (auto plain = checkPlain(file.path() + u'/' + file.completeBaseName() + QLatin1String(suffix));
-            !plain)
-            return tl::unexpected(std::move(plain.error()));
     const auto text = io::readWhole(path.toStdString(), most);
     if (!text)
         return failure("cannot read the job: " + text.error().message,
@@ -57,6 +55,22 @@ Expected<Job> readJob(const QString &path)
         return failure("this is the file of another job, " + job->uuid.toStdString(),
             "give it that name, or move it away", path.toStdString());
     return job;
+}
+
+Expected<Job> readJob(const QString &path)
+{
+    const QFileInfo file(path);
+    for (const char *const suffix : {".json", ".records", ".log", ".lock", ".cancel"})
+        if (auto plain = checkPlain(file.path() + u'/' + file.completeBaseName() + QLatin1String(suffix));
+            !plain)
+            return tl::unexpected(std::move(plain.error()));
+    return readForeignJob(path);
+}
+
+void sortByAge(std::vector<Job> &jobs)
+{
+    std::stable_sort(
+        jobs.begin(), jobs.end(), [](const Job &a, const Job &b) { return a.created < b.created; });
 }
 
 } // namespace
@@ -83,8 +97,7 @@ JobStore::Listing JobStore::list() const
         else
             listing.unreadable.push_back(std::move(job.error()));
     }
-    std::stable_sort(listing.jobs.begin(), listing.jobs.end(),
-        [](const Job &a, const Job &b) { return a.created < b.created; });
+    sortByAge(listing.jobs);
     return listing;
 }
 
@@ -124,6 +137,54 @@ Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records
         return failure("this is not how the records of job " + job.uuid.toStdString() + " go on",
             "are they another job's?", path.toStdString());
     return io::writeAtomically(recordsPath(job).toStdString(), records.toStdString(), io::Access::owner);
+}
+
+Expected<void> JobStore::keepLog(const Job &job, const QByteArray &text) const
+{
+    return io::writeAtomically(path(job, "log").toStdString(), text.toStdString(), io::Access::owner);
+}
+
+std::optional<QByteArray> JobStore::keptLog(const Job &job) const
+{
+    QFile file(path(job, "log"));
+    return file.open(QIODevice::ReadOnly) ? std::optional(file.readAll()) : std::nullopt;
+}
+
+Expected<std::vector<Job>> JobStore::copyEnded(const QString &folder) const
+{
+    constexpr std::size_t most = std::size_t{1} << 30;
+    const JobStore from(folder);
+    std::vector<Job> jobs;
+    for (const QString &name : QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+        auto job = readForeignJob(folder + u'/' + name);
+        if (!job)
+            return tl::unexpected(std::move(job.error()));
+        if (isOpen(job->state) || job->state == JobState::draft || !job->fetchedAll)
+            return failure("this job has not ended, and would be gone on with in your name",
+                "copy jobs that have ended", from.path(*job, "json").toStdString());
+        jobs.push_back(std::move(*job));
+    }
+    sortByAge(jobs);
+    if (auto made = makePrivate(m_folder, ownNames()); !made)
+        return tl::unexpected(std::move(made.error()));
+    for (const Job &job : jobs) {
+        if (QFile::exists(path(job, "json")))
+            continue;
+        for (const char *const kept : {"records", "log"}) {
+            if (!QFile::exists(from.path(job, kept)))
+                continue;
+            const auto text = io::readWhole(from.path(job, kept).toStdString(), most);
+            if (!text)
+                return failure("cannot be copied: " + text.error().message, text.error().remedy,
+                    from.path(job, kept).toStdString());
+            if (auto copied = io::writeAtomically(path(job, kept).toStdString(), *text, io::Access::owner);
+                !copied)
+                return tl::unexpected(std::move(copied.error()));
+        }
+        if (auto saved = save(job); !saved) // last: what is listed is whole
+            return tl::unexpected(std::move(saved.error()));
+    }
+    return jobs;
 }
 
 Expected<void> JobStore::askToCancel(const Job &job) const

@@ -6,13 +6,14 @@
 #include <QLockFile>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace collscope::remote {
 
-/// Jobs as files of one folder: UUID.json each, and beside it UUID.records with what it has measured so far.
-/// Several workbenches may use one store: a job is changed by the one that holds its lock. The lock of a
-/// workbench that was killed is free.
+/// Jobs as files of one folder: UUID.json each, and beside it UUID.records with what it has measured so far
+/// and UUID.log with the end of what it printed, once it has ended. Several workbenches may use one store: a
+/// job is changed by the one that holds its lock. The lock of a workbench that was killed is free.
 ///
 /// What a job says is run in the user's name: the folder is private (see private_folder.h), and a file in it
 /// that is somebody else's, or that is not of the form that is written here, is no job.
@@ -44,6 +45,14 @@ public:
     Expected<void> extendRecords(const Job &job, const QByteArray &records, const QString &path) const;
 
     QString recordsPath(const Job &job) const { return path(job, "records"); }
+
+    Expected<void> keepLog(const Job &job, const QByteArray &text) const;
+    std::optional<QByteArray> keptLog(const Job &job) const; ///< nothing: none was kept
+
+    /// Copies the jobs of another folder, whoever it belongs to, with all that is kept of them; returns them,
+    /// oldest first. Those that are here already stay as they are. One that a machine would still have to be
+    /// asked about is refused, and then none is copied.
+    Expected<std::vector<Job>> copyEnded(const QString &folder) const;
 
 private:
     QString path(const Job &job, const char *suffix) const;

@@ -690,6 +690,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Recent campai&amp;gns</source>
         <translation>Letzte Kam&amp;pagnen</translation>
     </message>
+    <message>
+        <source>&amp;Open sample campaign</source>
+        <translation>Beispielka&amp;mpagne öffnen</translation>
+    </message>
+    <message>
+        <source>List a campaign on a cluster that has ended, and show its maps</source>
+        <translation>Eine beendete Kampagne auf einem Cluster auflisten und ihre Karten zeigen</translation>
+    </message>
 </context>
 <context>
     <name>collscope::CampaignsPanel</name>
@@ -7885,6 +7893,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>%1   %2</source>
         <translation>%1   %2</translation>
+    </message>
+    <message>
+        <source>Open sample campaign</source>
+        <translation>Beispielkampagne öffnen</translation>
     </message>
 </context>
 <context>

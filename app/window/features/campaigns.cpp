@@ -9,6 +9,7 @@
 #include "app/window/new_campaign.h"
 #include "app/window/notices.h"
 #include "app/window/requests.h"
+#include "app/window/sample_data.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
@@ -128,6 +129,7 @@ CampaignsFeature::CampaignsFeature(const WindowContext &context)
     connectResults();
     connectOutlook();
     connectJobCommands();
+    connectSample();
     connectEditors();
 }
 
@@ -261,6 +263,21 @@ void CampaignsFeature::connectEditors()
         m_context.notices->say(
             Severity::warning, tr("There are changes of host profiles that are not saved."));
     });
+}
+
+/// It becomes a campaign among the user's own, all of whose jobs have ended.
+void CampaignsFeature::connectSample()
+{
+    const QString sample = sampleCampaign();
+    QAction *const open
+        = m_context.menus->add(Menus::campaign, u"openSampleCampaign"_s, tr("&Open sample campaign"), {},
+            tr("List a campaign on a cluster that has ended, and show its maps"));
+    open->setVisible(!sample.isEmpty());
+    m_context.start->setSampleCampaignAvailable(!sample.isEmpty());
+    connect(open, &QAction::triggered, this, [this, sample] { m_service->copyEnded(sample); });
+    connect(m_context.start, &StartPage::openSampleCampaignRequested, open, &QAction::trigger);
+    connect(m_service, &CampaignService::copied, this,
+        [this](const QStringList &uuids) { showCampaign(uuids.last()); });
 }
 
 void CampaignsFeature::takeResults(const LoadedPath &loaded, bool show)

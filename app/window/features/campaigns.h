@@ -35,6 +35,7 @@ private:
     void connectResults();
     void connectOutlook();
     void connectJobCommands();
+    void connectSample();
     void connectEditors();
     void takeResults(const LoadedPath &loaded, bool show);
     void askToCancel(const QStringList &uuids);

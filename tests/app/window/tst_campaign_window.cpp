@@ -13,6 +13,7 @@
 #include "widgets/common/latest_task.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
+#include "widgets/panels/job_details.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/maps_panel.h"
 
@@ -64,6 +65,7 @@ private slots:
     void cancelAsksFirst();
     void menuIsThePanels();
     void whatIsPutAwayStaysAway();
+    void sampleIsACampaignThatHasEnded();
 
 private:
     QString path(const char *name) const { return m_folder->filePath(QLatin1String(name)); }
@@ -214,6 +216,46 @@ void TestCampaignWindow::whatIsPutAwayStaysAway()
     QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 0);
     part<CampaignsPanel>(*m_window)->action(u"showPutAway"_s)->trigger();
     QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 1);
+}
+
+/// With its jobs, log and maps, and without any machine.
+void TestCampaignWindow::sampleIsACampaignThatHasEnded()
+{
+    auto *const open = m_window->findChild<QAction *>(u"openSampleCampaign"_s);
+    QVERIFY(open && open->isVisible());
+    auto *const service = part<CampaignService>(*m_window);
+    const auto *const panel = part<CampaignsPanel>(*m_window);
+    for (int times = 0; times < 2; ++times) { // a second time it is only shown again
+        QSignalSpy copied(service, &CampaignService::copied);
+        open->trigger();
+        QVERIFY(copied.wait(patienceMs));
+        QVERIFY(m_window->docks()->find(u"campaigns"_s)->isVisible());
+        QCOMPARE(service->jobs().size(), std::size_t{4});
+        QCOMPARE(panel->table()->model()->rowCount(), 4);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, patienceMs);
+    }
+    for (const JobRow &row : service->jobs()) {
+        QVERIFY(row.tracking == JobRow::Tracking::none);
+        QVERIFY(row.progress.measured > 50);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{5}, patienceMs);
+    const auto cell = [panel](int row, int column) {
+        return panel->table()->model()->index(row, column).data().toString();
+    };
+    QStringList listed;
+    for (int row = 0; row < 4; ++row)
+        listed << cell(row, JobTableModel::shapeColumn) + u", "_s + cell(row, JobTableModel::stateColumn);
+    QCOMPARE(listed.first(), u"4 x 2, finished"_s); // the newest: it went on with the cancelled one
+    listed.sort();
+    QCOMPARE(listed,
+        (QStringList{
+            u"2 x 2, finished"_s, u"3 x 2, finished"_s, u"4 x 2, cancelled"_s, u"4 x 2, finished"_s}));
+
+    panel->action(u"log"_s)->trigger();
+    const auto *const details = panel->details();
+    QTRY_VERIFY_WITH_TIMEOUT(details->log().contains(u"measured"_s), patienceMs);
+    for (const MachineRow &machine : service->machines())
+        QVERIFY(machine.state == MachineRow::State::away);
 }
 
 const testing::Registered<TestCampaignWindow, QApplication> registered("tst_campaign_window");

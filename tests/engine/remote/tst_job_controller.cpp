@@ -34,7 +34,7 @@ private slots:
 void TestJobController::plainToTheEnd()
 {
     Job job = made(order("plain",
-        "cat plan >records\nuntil [ -e '" + path("go").toUtf8()
+        "cat plan >records\necho begun\nuntil [ -e '" + path("go").toUtf8()
             + "' ]; do sleep 0.1; done\necho $PROCESSES >>records\n"));
     QVERIFY(m_store->load(job.uuid).value() == job); // before anything is sent
     QVERIFY(m_controller->submit(job));
@@ -45,6 +45,7 @@ void TestJobController::plainToTheEnd()
     QTRY_COMPARE(m_controller->fetch(job).value_or(-1) >= 0 ? read(m_store->recordsPath(job)) : QByteArray(),
         planText(job)); // while it runs
     QVERIFY(!job.fetchedAll);
+    QVERIFY(!m_store->keptLog(job));
     write(path("go"), {});
     lookUntilEnded(job);
     QCOMPARE(job.state, JobState::finished);
@@ -52,6 +53,8 @@ void TestJobController::plainToTheEnd()
     QCOMPARE(m_controller->fetch(job).value_or(-1), 2);
     QVERIFY(job.fetchedAll);
     QCOMPARE(read(m_store->recordsPath(job)), planText(job) + "2\n");
+    QVERIFY(QDir(job.folder()).removeRecursively());
+    QCOMPARE(m_store->keptLog(job), std::optional<QByteArray>("begun\n"));
 }
 
 void TestJobController::plainFails()
@@ -86,6 +89,7 @@ void TestJobController::plainKilled()
     QVERIFY(m_controller->look(one));
     QCOMPARE(one.front().state, JobState::lost);
     QCOMPARE(m_controller->fetch(one.front()).value_or(-1), 5);
+    QVERIFY(!m_store->keptLog(job)); // it may yet print more
 }
 
 void TestJobController::submittedOnce_data()
