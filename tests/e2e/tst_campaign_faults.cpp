@@ -161,7 +161,10 @@ void TestCampaignFaults::endsInManyWays()
     const QByteArray uuid = detached("1..1MiB", "1");
     QVERIFY(!uuid.isEmpty());
     QCOMPARE(awaited(uuid, "running"), "running");
-    QThread::sleep(3); // so that it has measured something
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_folder.read(QStringLiteral("work/") + QString::fromLatin1(uuid) + QStringLiteral("/records"))
+            .contains("\nbcast "),
+        60000);
     command.replaceInStrings(QStringLiteral("ID"), idOf(uuid));
     m_slurm->ask(command.front(), command.mid(1));
     const QByteArray ended = awaited(uuid, state);

@@ -3,8 +3,8 @@
 
 #include "engine/wire/records.h"
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/files.h"
 
-#include <QFile>
 #include <QTest>
 
 #include <vector>
@@ -18,19 +18,6 @@ struct Contents {
     std::vector<wire::RecordLine> records;
     int badLines = 0;
 };
-
-inline QByteArray readAll(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-inline void writeAll(const QString &path, const QByteArray &text)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-}
 
 inline Contents parse(const QByteArray &text)
 {

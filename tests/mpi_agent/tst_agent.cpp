@@ -106,7 +106,7 @@ void TestAgent::measuresEveryPoint()
     const Outcome outcome
         = runAgent(4, quick + QStringLiteral("--comm-sizes 2..4 --run 3 -o all.txt"), m_folder.path());
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    const Contents contents = parse(readAll(path("all.txt")));
+    const Contents contents = parse(testing::fileText(path("all.txt")));
     QCOMPARE(contents.badLines, 0);
 
     std::map<std::string, int> points; // per collective
@@ -136,7 +136,7 @@ void TestAgent::describesTheJob()
     const QString arguments
         = quick + QStringLiteral("--comm-sizes 2 --methods linear --collectives reduce -o job.txt");
     QCOMPARE(runAgent(3, arguments, m_folder.path()).exitStatus, 0);
-    const wire::Header header = parse(readAll(path("job.txt"))).header;
+    const wire::Header header = parse(testing::fileText(path("job.txt"))).header;
     const auto value = [&](std::string_view key) {
         return QString::fromStdString(std::string(wire::headerValue(header, key)));
     };
@@ -166,7 +166,7 @@ void TestAgent::measuresTheMethodsGiven()
         "pipeline/8KiB,chain:3/1KiB,split_binary,default,openmpi.rabenseifner --repetitions 3 -o given.txt");
     QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
     std::set<std::string> measured;
-    for (const wire::RecordLine &record : parse(readAll(path("given.txt"))).records)
+    for (const wire::RecordLine &record : parse(testing::fileText(path("given.txt"))).records)
         measured.insert(record.collective + ' ' + wire::qualifiedText(record.method));
     const std::set<std::string> expected
         = {"bcast chain:3/1KiB", "bcast default", "bcast pipeline/8KiB", "bcast split_binary",
@@ -180,7 +180,7 @@ void TestAgent::boundsRepetitionsByTime()
         = QStringLiteral("--collectives bcast --comm-sizes 2 --sizes 1MiB --methods linear,pipeline "
                          "--repetitions 1000000 --precision 0 --seconds-per-point 0.1 -o bounded.txt");
     QCOMPARE(runAgent(2, arguments, m_folder.path()).exitStatus, 0);
-    const Contents contents = parse(readAll(path("bounded.txt")));
+    const Contents contents = parse(testing::fileText(path("bounded.txt")));
     QCOMPARE(contents.records.size(), std::size_t{2});
     for (const wire::RecordLine &record : contents.records) {
         QVERIFY(record.summary.samples >= 3 && record.summary.samples < 100000);
@@ -195,25 +195,25 @@ void TestAgent::stopsAtTheBudget()
     const Outcome outcome = runAgent(4, arguments, m_folder.path());
     QCOMPARE(outcome.exitStatus, 0);
     QVERIFY2(outcome.messages.contains("the budget of 1.5 s is used up"), outcome.messages.constData());
-    const Contents contents = parse(readAll(path("budget.txt")));
+    const Contents contents = parse(testing::fileText(path("budget.txt")));
     QCOMPARE(contents.badLines, 0);
     QVERIFY(!contents.records.empty());
-    QVERIFY(!readAll(path("budget.txt")).contains("# complete"));
+    QVERIFY(!testing::fileText(path("budget.txt")).contains("# complete"));
 }
 
 /// Somebody, or a scheduler's warning, makes a file beside the records.
 void TestAgent::stopsWhenAsked()
 {
-    writeAll(path("asked.txt.stop"), {});
+    testing::writeFile(path("asked.txt.stop"), {});
     const Outcome outcome = runAgent(2, quick + QStringLiteral("-o asked.txt"), m_folder.path());
     QCOMPARE(outcome.exitStatus, 0);
     QVERIFY2(outcome.messages.contains("asked to stop by asked.txt.stop"), outcome.messages.constData());
-    const QByteArray text = readAll(path("asked.txt"));
+    const QByteArray text = testing::fileText(path("asked.txt"));
     QVERIFY(!text.contains("# complete"));
     QCOMPARE(parse(text).records.size(), std::size_t{0});
     QVERIFY(QFile::remove(path("asked.txt.stop")));
     QCOMPARE(runAgent(2, quick + QStringLiteral("-o asked.txt"), m_folder.path()).exitStatus, 0);
-    const QByteArray rest = readAll(path("asked.txt"));
+    const QByteArray rest = testing::fileText(path("asked.txt"));
     QVERIFY(rest.startsWith(text)); // it goes on
     QVERIFY(rest.endsWith("# complete\n"));
 }
@@ -223,15 +223,15 @@ void TestAgent::continuesACutFile()
     const QString arguments
         = quick + QStringLiteral("--comm-sizes 2 --methods linear,binomial -o cut.txt --run ");
     QCOMPARE(runAgent(2, arguments + QStringLiteral("0"), m_folder.path()).exitStatus, 0);
-    QByteArray text = readAll(path("cut.txt"));
+    QByteArray text = testing::fileText(path("cut.txt"));
     const auto before = parse(text).records.size();
     QVERIFY(text.contains("\n# planned " + QByteArray::number(static_cast<int>(before)) + '\n'));
     QVERIFY(text.contains("\ndata:\n# writer: process "));
     QVERIFY(text.endsWith(" ;\n# complete\n"));
     text.chop(20 + static_cast<int>(wire::completeMark.size()) + 1);
-    writeAll(path("cut.txt"), text);
+    testing::writeFile(path("cut.txt"), text);
     QCOMPARE(runAgent(2, arguments + QStringLiteral("1"), m_folder.path()).exitStatus, 0);
-    const QByteArray after = readAll(path("cut.txt"));
+    const QByteArray after = testing::fileText(path("cut.txt"));
     QVERIFY(after.startsWith(text + '\n'));
     const Contents contents = parse(after);
     QCOMPARE(contents.badLines, 1);
@@ -257,11 +257,11 @@ void TestAgent::leavesOtherFilesAlone()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, reason);
-    writeAll(path("other.txt"), text);
+    testing::writeFile(path("other.txt"), text);
     const Outcome outcome = runAgent(2, quick + QStringLiteral("-o other.txt"), m_folder.path());
     QCOMPARE(outcome.exitStatus, 1);
     QVERIFY2(outcome.messages.contains(reason), outcome.messages.constData());
-    QCOMPARE(readAll(path("other.txt")), text);
+    QCOMPARE(testing::fileText(path("other.txt")), text);
 }
 
 void TestAgent::saysWhenItCannotWrite()
@@ -360,7 +360,7 @@ void TestAgent::buildsAlone()
             build},
         120);
     QVERIFY2(configured.exitStatus == 0, configured.messages.constData());
-    QVERIFY(!readAll(build + QStringLiteral("/CMakeCache.txt")).contains("Qt6"));
+    QVERIFY(!testing::fileText(build + QStringLiteral("/CMakeCache.txt")).contains("Qt6"));
     const Outcome built = runProgram(
         cmake, {QStringLiteral("--build"), build, QStringLiteral("--parallel"), QStringLiteral("2")}, 240);
     QVERIFY2(built.exitStatus == 0, (built.output + built.messages).right(4000).constData());

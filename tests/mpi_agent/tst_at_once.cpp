@@ -82,7 +82,10 @@ private slots:
 
 private:
     QString path(const char *name) const { return m_folder.filePath(QLatin1String(name)); }
-    Contents contentsOf(const char *name) const { return parse(withoutComparisons(readAll(path(name)))); }
+    Contents contentsOf(const char *name) const
+    {
+        return parse(withoutComparisons(testing::fileText(path(name))));
+    }
     QTemporaryDir m_folder;
 };
 
@@ -125,7 +128,7 @@ void TestAtOnce::measuresAllThatOneAtATimeDoes()
     if (how.isEmpty()) { // on a busy machine some miss every window
         QCOMPARE(outcome.exitStatus, 0);
         QVERIFY(points == expected);
-        QVERIFY(readAll(path(many.constData())).endsWith("# complete\n"));
+        QVERIFY(testing::fileText(path(many.constData())).endsWith("# complete\n"));
         QVERIFY2(outcome.messages.contains(" 0 known before; "), outcome.messages.constData());
         QVERIFY2(outcome.messages.contains(QByteArray::number(qulonglong(points.size())) + " measured, "),
             outcome.messages.constData());
@@ -158,16 +161,16 @@ void TestAtOnce::goesOnAfterItWasKilled()
     const QString job = some + atOnce + QStringLiteral("-o killed.txt");
     int kills = 0;
     for (qsizetype bytes : {1, 4000, 9000, 20000}) {
-        const qsizetype before = readAll(path("killed.txt")).size();
+        const qsizetype before = testing::fileText(path("killed.txt")).size();
         QProcess mpirun;
         mpirun.setProcessEnvironment(mpiEnvironment());
         mpirun.setWorkingDirectory(m_folder.path());
         mpirun.start(mpirunPath(), onFourNodes(job));
         QElapsedTimer clock;
         clock.start();
-        while (readAll(path("killed.txt")).size() < before + bytes && !mpirun.waitForFinished(1)
+        while (testing::fileText(path("killed.txt")).size() < before + bytes && !mpirun.waitForFinished(1)
             && !clock.hasExpired(60000)) { }
-        const QByteArray text = readAll(path("killed.txt"));
+        const QByteArray text = testing::fileText(path("killed.txt"));
         const auto match = QRegularExpression(QStringLiteral("# writer: process (\\d+) "))
                                .globalMatch(QString::fromUtf8(text));
         auto last = match;
@@ -187,7 +190,7 @@ void TestAtOnce::goesOnAfterItWasKilled()
         rest.messages.constData());
     const auto points = pointsOf(contentsOf("killed.txt"), twice);
     QVERIFY2(twice.empty(), twice.c_str());
-    QVERIFY(readAll(path("killed.txt")).endsWith("# complete\n"));
+    QVERIFY(testing::fileText(path("killed.txt")).endsWith("# complete\n"));
     QCOMPARE(run(some + QStringLiteral("-o whole.txt"), m_folder.path()).exitStatus, 0);
     QVERIFY(points == pointsOf(contentsOf("whole.txt"), twice));
 }
@@ -209,7 +212,7 @@ void TestAtOnce::notesWhatIsStuckAnywhere()
         else
             QVERIFY2(outcome.messages.contains("its result is wrong"), outcome.messages.constData());
     }
-    for (const QByteArray &line : readAll(path("stuck.txt")).split('\n'))
+    for (const QByteArray &line : testing::fileText(path("stuck.txt")).split('\n'))
         if (line.startsWith("# stuck "))
             stuck.insert(line);
     QCOMPARE(stuck.size(), std::size_t{2}); // of both sizes, which are those of different communicators
@@ -219,7 +222,7 @@ void TestAtOnce::notesWhatIsStuckAnywhere()
         "bcast openmpi.basic_linear 2x1 4096", "bcast openmpi.basic_linear 2x1 8192"};
     Contents contents;
     QByteArray kept;
-    for (const QByteArray &line : readAll(path("stuck.txt")).split('\n'))
+    for (const QByteArray &line : testing::fileText(path("stuck.txt")).split('\n'))
         if (!line.startsWith("# stuck "))
             kept += line + '\n';
     contents = parse(withoutComparisons(kept));
@@ -230,13 +233,13 @@ void TestAtOnce::notesWhatIsStuckAnywhere()
 void TestAtOnce::endsEverywhereWhenAskedTo()
 {
     const QString job = some + atOnce + QStringLiteral("--repetitions 1000 --precision 0 -o asked.txt");
-    writeAll(path("asked.txt.stop"), "");
+    testing::writeFile(path("asked.txt.stop"), "");
     QElapsedTimer clock;
     clock.start();
     const Outcome outcome = run(job, m_folder.path());
     QCOMPARE(outcome.exitStatus, 0);
     QVERIFY2(outcome.messages.contains("asked to stop by asked.txt.stop"), outcome.messages.constData());
-    QVERIFY(!readAll(path("asked.txt")).contains("# complete"));
+    QVERIFY(!testing::fileText(path("asked.txt")).contains("# complete"));
     QVERIFY(contentsOf("asked.txt").records.size() < 20);
 }
 
@@ -252,7 +255,7 @@ void TestAtOnce::keepsItsBudget()
     const auto spent = QRegularExpression(QStringLiteral("collscope-agent: ([0-9.]+) s: "))
                            .match(QString::fromUtf8(outcome.messages));
     QVERIFY2(spent.hasMatch() && spent.captured(1).toDouble() < 8, outcome.messages.constData());
-    QVERIFY(!readAll(path("budget.txt")).contains("# complete"));
+    QVERIFY(!testing::fileText(path("budget.txt")).contains("# complete"));
 }
 
 /// Two nodes have their ranks one after the other, two in turn.

@@ -41,14 +41,14 @@ private slots:
 private:
     Outcome run(int processes, const QString &decisions, const QString &options, const char *file) const
     {
-        writeAll(m_folder.filePath(QStringLiteral("plan")),
+        testing::writeFile(m_folder.filePath(QStringLiteral("plan")),
             "collscope-plan 1\ndecisions: " + decisions.toUtf8() + '\n');
         return runAgent(processes, QStringLiteral("--plan plan %1 -o %2").arg(options, QLatin1String(file)),
             m_folder.path());
     }
     Contents contentsOf(const char *name) const
     {
-        return parse(readAll(m_folder.filePath(QLatin1String(name))));
+        return parse(testing::fileText(m_folder.filePath(QLatin1String(name))));
     }
 
     QTemporaryDir m_folder;

@@ -58,7 +58,7 @@ void TestMeasuredGroups::measuresAll()
         = runAgent(5, quick + QStringLiteral("--comm-sizes 2..5 -o all.txt"), m_folder.path());
     QVERIFY2(outcome.exitStatus == 0 && !outcome.messages.contains("left out group"),
         outcome.messages.constData());
-    const Contents contents = parse(readAll(path("all.txt")));
+    const Contents contents = parse(testing::fileText(path("all.txt")));
     QCOMPARE(contents.badLines, 0);
     QCOMPARE(QByteArray::fromStdString(std::string(wire::headerValue(contents.header, "groups"))),
         QByteArray("members drawn with seed 1; root is the process on top of the tree, or rank 0 of the "
@@ -95,15 +95,15 @@ void TestMeasuredGroups::goesOnWhereItStopped()
     const QString arguments
         = quick + QStringLiteral("--comm-sizes 4 --methods default,rank-and-hash:2 -o on.txt");
     QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
-    const std::size_t before = parse(readAll(path("on.txt"))).records.size();
+    const std::size_t before = parse(testing::fileText(path("on.txt"))).records.size();
     QCOMPARE(before, std::size_t{2 * (2 + 3 * 2) * 3});
     const Outcome again = runAgent(4, arguments, m_folder.path());
     QCOMPARE(again.exitStatus, 0);
     QVERIFY2(again.messages.contains(" 0 measured, "), again.messages.constData());
-    QCOMPARE(parse(readAll(path("on.txt"))).records.size(), before);
+    QCOMPARE(parse(testing::fileText(path("on.txt"))).records.size(), before);
     const Outcome more = runAgent(4, arguments + QStringLiteral(" --fractions 0.75"), m_folder.path());
     QCOMPARE(more.exitStatus, 0);
-    QCOMPARE(parse(readAll(path("on.txt"))).records.size(),
+    QCOMPARE(parse(testing::fileText(path("on.txt"))).records.size(),
         before + 2 * (2 + 3 * 2)); // three of four, in one group
     const Outcome other = runAgent(
         4, QStringLiteral("--collectives bcast --sizes 8 --system test -o on.txt"), m_folder.path());
@@ -151,7 +151,7 @@ void TestMeasuredGroups::keepsEveryProcessesTimes()
             "--methods default --per-rank ranks.csv -o ranks.txt"),
         m_folder.path());
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    const auto lines = readAll(path("ranks.csv")).trimmed().split('\n');
+    const auto lines = testing::fileText(path("ranks.csv")).trimmed().split('\n');
     QCOMPARE(lines.size(), 1 + 3 * 3);
     QVERIFY(
         lines[0].startsWith("collective,library,method,nodes,ppn,comm_size,members,colours,message_bytes,"));

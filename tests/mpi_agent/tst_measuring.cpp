@@ -58,7 +58,7 @@ private slots:
 
 private:
     QString path(const char *name) const { return m_folder.filePath(QLatin1String(name)); }
-    Contents contentsOf(const char *name) const { return parse(readAll(path(name))); }
+    Contents contentsOf(const char *name) const { return parse(testing::fileText(path(name))); }
     QTemporaryDir m_folder;
 };
 
@@ -129,11 +129,11 @@ void TestMeasuring::measuresNothingTwice()
     const QString arguments = quick
         + QStringLiteral("--collectives bcast,allreduce --methods native --sizes 1,8,4KiB -o twice.txt");
     QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
-    const QByteArray before = readAll(path("twice.txt"));
+    const QByteArray before = testing::fileText(path("twice.txt"));
     const Outcome again = runAgent(4, arguments, m_folder.path());
     QCOMPARE(again.exitStatus, 0);
     QVERIFY2(again.messages.contains(" 0 measured, "), again.messages.constData());
-    const QByteArray after = readAll(path("twice.txt"));
+    const QByteArray after = testing::fileText(path("twice.txt"));
     QVERIFY(after.startsWith(before));
     for (const QByteArray &line : after.mid(before.size()).split('\n'))
         QVERIFY2(line.isEmpty() || line.startsWith("# "), line.constData()); // notes of the second job
@@ -151,7 +151,7 @@ void TestMeasuring::measuresNothingTwice()
 
 void TestMeasuring::followsAPlan()
 {
-    writeAll(path("plan.txt"),
+    testing::writeFile(path("plan.txt"),
         "collscope-plan 1\n# for a test\ncollectives: reduce\nmethods: default, openmpi.chain:3/1KiB\n"
         "ppn: 2,3\nsizes: 2KiB..8KiB\nrepetitions: 4\nprecision: 0\n");
     const Outcome outcome
@@ -167,7 +167,7 @@ void TestMeasuring::followsAPlan()
 
 void TestMeasuring::explainsABadPlan()
 {
-    writeAll(path("bad.txt"), "collscope-plan 1\ncollectives: bcast\nsizes: 12x\n");
+    testing::writeFile(path("bad.txt"), "collscope-plan 1\ncollectives: bcast\nsizes: 12x\n");
     const Outcome outcome = runAgent(2, QStringLiteral("--plan bad.txt -o x"), m_folder.path());
     QCOMPARE(outcome.exitStatus, 2);
     QVERIFY2(outcome.messages.contains("bad.txt:3: sizes does not take '12x': give sizes"),
@@ -224,7 +224,7 @@ void TestMeasuring::survivesWrongAndStuckMethods()
     QVERIFY2(
         stuck.messages.contains("bcast openmpi.knomial with 4KiB on 4 processes has not ended after 1 s"),
         stuck.messages.constData());
-    QVERIFY(readAll(path("faulty.txt")).contains("\n# stuck bcast openmpi knomial 7 "));
+    QVERIFY(testing::fileText(path("faulty.txt")).contains("\n# stuck bcast openmpi knomial 7 "));
     QVERIFY(names() == std::set<std::string>{"basic_linear"});
 
     const Outcome rest = run();
@@ -263,7 +263,7 @@ void TestMeasuring::recordsTheFanoutThatOpenMpi6Takes()
 /// Open MPI 4.1 lets the file win over what is chosen: then nothing would be what it is called.
 void TestMeasuring::leavesARulesFileInCharge()
 {
-    writeAll(path("rules.conf"), "0\n");
+    testing::writeFile(path("rules.conf"), "0\n");
     const Outcome outcome = runProgram(mpirunPath(),
         {QStringLiteral("--mca"), QStringLiteral("coll_tuned_dynamic_rules_filename"), path("rules.conf"),
             QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral(COLLSCOPE_AGENT_PROGRAM),
@@ -303,7 +303,7 @@ void TestMeasuring::writesEveryRanksTimes()
     std::size_t samples = 0;
     for (const wire::RecordLine &record : contentsOf("ranked.txt").records)
         samples += record.summary.samples;
-    const auto lines = readAll(path("ranks.csv")).trimmed().split('\n');
+    const auto lines = testing::fileText(path("ranks.csv")).trimmed().split('\n');
     QCOMPARE(static_cast<std::size_t>(lines.size()), 1 + 3 * samples);
     QVERIFY(lines.first().endsWith("repetition,rank,seconds"));
     QVERIFY(lines.last().startsWith("bcast,openmpi,default,1,3,3,65536,0,"));

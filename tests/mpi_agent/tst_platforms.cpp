@@ -76,7 +76,7 @@ void TestPlatforms::measuresMpich()
             + arguments.split(QLatin1Char(' ')),
         120, folder.path());
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    const Contents contents = parse(readAll(folder.filePath(QStringLiteral("mpich.txt"))));
+    const Contents contents = parse(testing::fileText(folder.filePath(QStringLiteral("mpich.txt"))));
     std::set<std::string> native;
     std::set<std::string> algorithms;
     for (const wire::RecordLine &record : contents.records)
@@ -109,7 +109,7 @@ void TestPlatforms::simulatesACluster()
     };
     const Outcome outcome = simulate("once.txt");
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    const Contents once = parse(readAll(folder.filePath(QStringLiteral("once.txt"))));
+    const Contents once = parse(testing::fileText(folder.filePath(QStringLiteral("once.txt"))));
     QCOMPARE(once.records.size(), std::size_t{2 * 2 * (2 + 3)});
     QCOMPARE(wire::headerValue(once.header, "origin"), std::string_view("simulated"));
     QVERIFY(wire::headerValue(once.header, "load_average").empty()); // that of the machine that simulates
@@ -120,7 +120,7 @@ void TestPlatforms::simulatesACluster()
 
     // The same again: nothing in it depends on the machine that simulates.
     QCOMPARE(simulate("again.txt").exitStatus, 0);
-    const Contents again = parse(readAll(folder.filePath(QStringLiteral("again.txt"))));
+    const Contents again = parse(testing::fileText(folder.filePath(QStringLiteral("again.txt"))));
     QCOMPARE(again.records.size(), once.records.size());
     for (std::size_t i = 0; i < once.records.size(); ++i)
         QCOMPARE(again.records[i].summary.median, once.records[i].summary.median);
@@ -140,7 +140,7 @@ void TestPlatforms::simulatesSeveralProcessesPerHost()
     const Outcome outcome = simulate(QStringLiteral("hydra 3x2 --collectives bcast --methods default,linear "
                                                     "--nodes 1,2,3 --ppn 1,2 --sizes 1,1MiB -o grid.txt"));
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    const Contents grid = parse(readAll(folder.filePath(QStringLiteral("grid.txt"))));
+    const Contents grid = parse(testing::fileText(folder.filePath(QStringLiteral("grid.txt"))));
     QCOMPARE(grid.records.size(), std::size_t{5 * 2 * 2}); // one process alone measures nothing
     const auto linear = [&](std::uint32_t nodes, std::uint32_t ppn, std::uint64_t bytes) {
         for (const wire::RecordLine &record : grid.records)
@@ -163,8 +163,9 @@ void TestPlatforms::simulatesSeveralProcessesPerHost()
             = simulate(QStringLiteral("hydra 3x2 --cfg=smpi/allreduce:%1 --collectives allreduce "
                                       "--methods default --nodes 3 --ppn 2 --sizes 1MiB -o %2")
                            .arg(setting, file));
-        return forced.exitStatus == 0 ? parse(readAll(folder.filePath(file))).records.front().summary.min
-                                      : 0.0;
+        return forced.exitStatus == 0
+            ? parse(testing::fileText(folder.filePath(file))).records.front().summary.min
+            : 0.0;
     };
     QVERIFY(allreduce(QStringLiteral("lr")) > 0);
     QVERIFY(allreduce(QStringLiteral("redbcast")) > 1.2 * allreduce(QStringLiteral("lr")));
@@ -179,7 +180,7 @@ void TestPlatforms::measuresAtOnceWhatIsNotDisturbed()
         QSKIP("there is no SimGrid (smpicxx) on this machine");
     const QTemporaryDir folder;
     qputenv("COLLSCOPE_SIMULATED_BUILD", QStringLiteral(COLLSCOPE_BIN_DIR "/../simulated").toUtf8());
-    writeAll(folder.filePath(QStringLiteral("bus.xml")),
+    testing::writeFile(folder.filePath(QStringLiteral("bus.xml")),
         "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
         "<platform version=\"4.1\"><config><prop id=\"smpi/simulate-computation\" value=\"no\"/></config>"
         "<cluster id=\"bus\" prefix=\"bus\" suffix=\"\" radical=\"0-7\" speed=\"10Gf\" bw=\"1GBps\" "
@@ -196,7 +197,7 @@ void TestPlatforms::measuresAtOnceWhatIsNotDisturbed()
             280, folder.path());
         messages = outcome.messages;
         Times times;
-        for (const wire::RecordLine &record : parse(readAll(folder.filePath(file))).records) {
+        for (const wire::RecordLine &record : parse(testing::fileText(folder.filePath(file))).records) {
             const auto [at, isNew] = times.emplace(
                 QByteArray::fromStdString(record.collective + ' ' + wire::qualifiedText(record.method) + ' '
                     + std::to_string(record.nodes) + ' ' + std::to_string(record.messageBytes)),
@@ -241,7 +242,7 @@ void TestPlatforms::emulatesAnEthernet()
     if (outcome.exitStatus == 77)
         QSKIP("network namespaces are not to be had here");
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
-    const Contents contents = parse(readAll(folder.filePath(QStringLiteral("net.txt"))));
+    const Contents contents = parse(testing::fileText(folder.filePath(QStringLiteral("net.txt"))));
     QCOMPARE(wire::headerValue(contents.header, "ranks_per_host"), std::string_view("h0*0 h1*1 h2*2 h3*3"));
     QCOMPARE(contents.records.size(), std::size_t{2 * 2});
     constexpr double message = 256 * 1024 / bytesPerSecond;

@@ -171,7 +171,7 @@ private slots:
     {
         const auto first = runAgent(2, quick + QStringLiteral("--policy regret -o a.txt"), m_folder.path());
         QVERIFY2(first.exitStatus == 0, first.messages.constData());
-        const QByteArray text = readAll(m_folder.filePath(QStringLiteral("a.txt")));
+        const QByteArray text = testing::fileText(m_folder.filePath(QStringLiteral("a.txt")));
         QVERIFY(text.contains("# policy: regret\n"));
         QVERIFY(text.contains("# complete\n"));
         const Contents whole = parse(QByteArray(text).replace("# policy: regret\n", ""));
@@ -184,11 +184,11 @@ private slots:
         while (cut.at(begin) == '#') // a remark says nothing that could be lost
             begin = cut.lastIndexOf('\n', begin - 2) + 1;
         cut.truncate(begin + 10);
-        writeAll(m_folder.filePath(QStringLiteral("b.txt")), cut);
+        testing::writeFile(m_folder.filePath(QStringLiteral("b.txt")), cut);
         const auto second = runAgent(2, quick + QStringLiteral("--policy regret -o b.txt"), m_folder.path());
         QVERIFY2(second.exitStatus == 0, second.messages.constData());
-        const Contents continued
-            = parse(readAll(m_folder.filePath(QStringLiteral("b.txt"))).replace("# policy: regret\n", ""));
+        const Contents continued = parse(
+            testing::fileText(m_folder.filePath(QStringLiteral("b.txt"))).replace("# policy: regret\n", ""));
         QCOMPARE(continued.badLines, 1);
         std::set<std::string> names;
         for (const wire::RecordLine &record : continued.records)

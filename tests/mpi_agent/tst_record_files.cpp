@@ -30,7 +30,7 @@ public:
     RunningJob(const QString &arguments, const QString &folder, const QString &records)
         : m_records(folder + u'/' + records)
     {
-        m_before = readAll(m_records).size();
+        m_before = testing::fileText(m_records).size();
         m_mpirun.setProcessEnvironment(mpiEnvironment());
         m_mpirun.setWorkingDirectory(folder);
         m_mpirun.start(mpirunPath(),
@@ -46,7 +46,7 @@ public:
     {
         QElapsedTimer clock;
         clock.start();
-        while (readAll(m_records).size() < m_before + bytes) {
+        while (testing::fileText(m_records).size() < m_before + bytes) {
             if (m_mpirun.waitForFinished(1) || clock.hasExpired(60000))
                 return false;
         }
@@ -56,7 +56,7 @@ public:
     /// The process that writes, as the file names it; 0: none.
     pid_t writer() const
     {
-        const QByteArray text = readAll(m_records);
+        const QByteArray text = testing::fileText(m_records);
         const QByteArray mark = QByteArray(wire::writerMark.data()) + "process ";
         const auto at = text.lastIndexOf(mark);
         if (at < m_before)
@@ -134,13 +134,13 @@ void TestRecordFiles::belongsToOneJob()
         agent::RecordFile first;
         QVERIFY2(first.open(file, header, problem), problem.c_str());
         QVERIFY(first.append(someRecord(), problem));
-        const QByteArray before = readAll(path("one.txt"));
+        const QByteArray before = testing::fileText(path("one.txt"));
         agent::RecordFile second;
         QVERIFY(!second.open(file, header, problem));
         QVERIFY2(QString::fromStdString(problem).contains(
                      QStringLiteral("process %1 on ").arg(QCoreApplication::applicationPid())),
             problem.c_str());
-        QCOMPARE(readAll(path("one.txt")), before);
+        QCOMPARE(testing::fileText(path("one.txt")), before);
     }
     agent::RecordFile third; // the first has ended
     problem.clear();
@@ -154,12 +154,12 @@ void TestRecordFiles::isBegunAgainWhenItsHeaderIsCut()
     const wire::Header header{{"system", "test"}, {"origin", "measured"}};
     const QByteArray whole = QByteArray::fromStdString(wire::formatHeader(header));
     for (qsizetype size = 1; size < whole.size(); ++size) {
-        writeAll(path("header.txt"), whole.left(size));
+        testing::writeFile(path("header.txt"), whole.left(size));
         agent::RecordFile file;
         std::string problem;
         QVERIFY2(file.open(path("header.txt").toStdString(), header, problem), problem.c_str());
         QVERIFY(file.append(someRecord(), problem));
-        const Contents contents = parse(readAll(path("header.txt")));
+        const Contents contents = parse(testing::fileText(path("header.txt")));
         QCOMPARE(contents.records.size(), std::size_t{1});
         QCOMPARE(contents.badLines, 0);
     }
@@ -177,7 +177,7 @@ void TestRecordFiles::isWrittenByOneAgent()
     QVERIFY2(second.messages.contains("process " + QByteArray::number(writer) + " on "),
         second.messages.constData());
     QCOMPARE(first.end().exitStatus, 0);
-    const QByteArray text = readAll(path("two.txt"));
+    const QByteArray text = testing::fileText(path("two.txt"));
     QVERIFY(text.endsWith("# complete\n"));
     QCOMPARE(text.count(wire::writerMark.data()), 1);
 }
@@ -186,7 +186,7 @@ void TestRecordFiles::saysWhenItMayNotGrow()
 {
     RunningJob running(job, m_folder.path(), QStringLiteral("limit.txt"));
     QVERIFY(running.waitForBytes(1));
-    const auto size = static_cast<rlim_t>(readAll(path("limit.txt")).size());
+    const auto size = static_cast<rlim_t>(testing::fileText(path("limit.txt")).size());
     const rlimit limit{size + 1000, size + 1000};
     const pid_t writer = running.writer();
     QVERIFY(writer > 0);
@@ -196,7 +196,7 @@ void TestRecordFiles::saysWhenItMayNotGrow()
     QVERIFY2(outcome.messages.contains("limit.txt: File too large"), outcome.messages.constData());
     const Outcome again = runAgent(2, job + QStringLiteral("-o limit.txt"), m_folder.path());
     QCOMPARE(again.exitStatus, 0);
-    QVERIFY(readAll(path("limit.txt")).endsWith("# complete\n"));
+    QVERIFY(testing::fileText(path("limit.txt")).endsWith("# complete\n"));
 }
 
 /// Killed again and again at random moments, and gone on with: every measurement is there once.
@@ -218,7 +218,7 @@ void TestRecordFiles::losesNothingWhenItsJobIsKilled()
             if (const pid_t writer = running.writer(); strikes && writer > 0 && ::kill(writer, SIGKILL) == 0)
                 ++killed;
             ended = running.end().exitStatus == 0;
-            const QByteArray now = readAll(m_folder.filePath(name));
+            const QByteArray now = testing::fileText(m_folder.filePath(name));
             QVERIFY2(now.startsWith(text), "what was there has changed");
             text = now;
         }

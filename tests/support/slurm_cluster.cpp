@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/slurm_cluster.h"
 
+#include "tests/support/files.h"
 #include "tests/support/free_port.h"
 
 #include <QDir>
@@ -19,12 +20,6 @@ namespace collscope::testing {
 namespace {
 
 constexpr int nodes = 2;
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// Waits up to so many seconds for something to become true.
 template <typename Condition> bool waitFor(int seconds, Condition condition)
@@ -125,7 +120,7 @@ bool SlurmCluster::start(const QString &program, const QStringList &words)
 
 void SlurmCluster::endByPidFile(const QString &name) const
 {
-    const int pid = contents(m_folder.filePath(name)).trimmed().toInt();
+    const int pid = fileText(m_folder.filePath(name)).trimmed().toInt();
     if (pid <= 0)
         return;
     ::kill(pid, SIGTERM);

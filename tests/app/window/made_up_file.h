@@ -2,13 +2,9 @@
 #pragma once
 
 #include "engine/io/csv_writer.h"
+#include "tests/support/files.h"
 #include "tests/support/synthetic_data.h"
 
-#include <QDir>
-#include <QFileInfo>
-#include <QString>
-
-#include <fstream>
 #include <sstream>
 #include <string>
 
@@ -23,14 +19,6 @@ inline std::string twoCollectives()
         {synthetic::dataset(synthetic::paperTimes(1, 10, 12)),
             synthetic::dataset(synthetic::paperTimes(2, 6, 6), "reduce")});
     return text.str();
-}
-
-/// Returns `path`; makes its folder.
-inline QString writeFile(const QString &path, const std::string &text)
-{
-    QDir().mkpath(QFileInfo(path).absolutePath());
-    std::ofstream(path.toStdString(), std::ios::binary) << text;
-    return path;
 }
 
 } // namespace collscope::testing

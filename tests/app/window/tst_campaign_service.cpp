@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
+#include "tests/support/files.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/plan_of.h"
 
@@ -21,21 +22,6 @@ using remote::JobState;
 namespace {
 
 constexpr int patienceMs = 30000;
-
-QByteArray read(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString &path, const QByteArray &text, bool isProgram = false)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        qFatal("cannot write %s", qPrintable(path));
-    if (isProgram)
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-}
 
 /// How often the event loop of this thread came around: a loop that waits for something does not.
 class Turns : public QObject {
@@ -81,7 +67,7 @@ private:
     remote::JobOrder sshOrder();
     QString submitted(const std::vector<remote::JobOrder> &orders);
     JobState stateOf(const QString &uuid) const;
-    int starts() const { return static_cast<int>(read(path("starts")).count('\n')); }
+    int starts() const { return static_cast<int>(testing::fileText(path("starts")).count('\n')); }
     QByteArray recordsAgent(std::size_t first, std::size_t all);
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -99,7 +85,7 @@ void TestCampaignService::init()
 
 void TestCampaignService::cleanup()
 {
-    write(path("go"), {}); // agents that wait
+    testing::writeFile(path("go"), {}); // agents that wait
     m_service.reset();
     m_folder.reset();
 }
@@ -117,7 +103,7 @@ void TestCampaignService::restart()
 
 remote::JobOrder TestCampaignService::order(const QByteArray &agent)
 {
-    write(path("agent"), "#!/bin/sh\necho start >>'" + path("starts").toUtf8() + "'\n" + agent, true);
+    testing::writeProgram(path("agent"), "echo start >>'" + path("starts").toUtf8() + "'\n" + agent);
     remote::JobOrder result;
     result.host.name = u"here"_s;
     result.host.connection = u"local"_s;
@@ -143,8 +129,8 @@ QByteArray TestCampaignService::recordsAgent(std::size_t first, std::size_t all)
 {
     const QByteArray some = QByteArray::fromStdString(testing::recordsText(first));
     const QByteArray text = QByteArray::fromStdString(testing::recordsText(all));
-    write(path("some"), some);
-    write(path("rest"), text.mid(some.size()));
+    testing::writeFile(path("some"), some);
+    testing::writeFile(path("rest"), text.mid(some.size()));
     return "cat '" + path("some").toUtf8() + "' >records\nuntil [ -e '" + path("go").toUtf8()
         + "' ] || [ ! -e plan ]; do sleep 0.1; done\ncat '" + path("rest").toUtf8() + "' >>records\n";
 }
@@ -173,7 +159,7 @@ void TestCampaignService::toTheEnd()
     QCOMPARE(grew.size(), 1);
     QCOMPARE(grew.first().at(1).toString(), m_service->find(uuid)->recordsPath);
     QVERIFY(!remote::JobStore(path("store")).lock(m_service->find(uuid)->job));
-    write(path("go"), {});
+    testing::writeFile(path("go"), {});
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::finished, patienceMs);
     QTRY_COMPARE(m_service->find(uuid)->tracking, JobRow::Tracking::none);
     QCOMPARE(m_service->find(uuid)->progress.measured, std::size_t{10});
@@ -198,7 +184,7 @@ void TestCampaignService::wrongOrderMakesNothing()
 void TestCampaignService::severalJobsAreOneDataset()
 {
     const remote::JobOrder one4 = order(recordsAgent(4, 4));
-    write(path("go"), {});
+    testing::writeFile(path("go"), {});
     const QString one = submitted({one4, one4});
     QVERIFY(!one.isEmpty());
     QCOMPARE(m_service->jobs().size(), std::size_t{2});
@@ -245,7 +231,7 @@ void TestCampaignService::killedAndGoneOnWith()
     QFETCH(bool, isRunning);
     m_service.reset();
     const remote::JobOrder wanted = order(recordsAgent(4, 10));
-    write(path("profile.json"), remote::formatProfile(wanted.host));
+    testing::writeFile(path("profile.json"), remote::formatProfile(wanted.host));
     QProcess workbench;
     workbench.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     workbench.start(QCoreApplication::applicationFilePath(),
@@ -266,7 +252,7 @@ void TestCampaignService::killedAndGoneOnWith()
     const QString uuid = m_service->jobs().front().job.uuid;
     QTRY_COMPARE_WITH_TIMEOUT(m_service->find(uuid)->progress.measured, std::size_t{4}, patienceMs);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::running, patienceMs);
-    write(path("go"), {});
+    testing::writeFile(path("go"), {});
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::finished, patienceMs);
     QCOMPARE(m_service->find(uuid)->progress.measured, std::size_t{10});
     QCOMPARE(starts(), 1);
@@ -345,7 +331,7 @@ void TestCampaignService::lostJob()
     QTRY_VERIFY_WITH_TIMEOUT(m_service->find(job.uuid)->job.lastSeen.isValid(), patienceMs);
     QVERIFY(stateOf(job.uuid) != JobState::finished);
     // It turns up after all.
-    write(job.folder() + u"/done"_s, "0\n");
+    testing::writeFile(job.folder() + u"/done"_s, "0\n");
     m_service->fetch(job.uuid);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job.uuid), JobState::finished, patienceMs);
 
@@ -363,15 +349,14 @@ void TestCampaignService::lostJob()
 void TestCampaignService::theRest()
 {
     const QString uuid = submitted({order(recordsAgent(4, 4) + "exit 3\n")});
-    write(path("go"), {});
+    testing::writeFile(path("go"), {});
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::failed, patienceMs);
     QTRY_COMPARE(m_service->find(uuid)->tracking, JobRow::Tracking::none);
     // The agent goes on with the records that it finds.
-    write(path("rest"), QByteArray::fromStdString(testing::recordsText(10)).mid(read(path("some")).size()));
-    write(path("agent"),
-        "#!/bin/sh\necho start >>'" + path("starts").toUtf8() + "'\ncat '" + path("rest").toUtf8()
-            + "' >>records\n",
-        true);
+    testing::writeFile(path("rest"),
+        QByteArray::fromStdString(testing::recordsText(10)).mid(testing::fileText(path("some")).size()));
+    testing::writeProgram(path("agent"),
+        "echo start >>'" + path("starts").toUtf8() + "'\ncat '" + path("rest").toUtf8() + "' >>records\n");
     QSignalSpy made(m_service.get(), &CampaignService::submitted);
     m_service->resubmit(uuid);
     QVERIFY(made.wait(patienceMs));
@@ -394,7 +379,7 @@ void TestCampaignService::theRest()
 void TestCampaignService::unreadableJobIsToldOnce()
 {
     m_service.reset();
-    write(path("store/broken.json"), "{}");
+    testing::writeFile(path("store/broken.json"), "{}");
     m_service = std::make_unique<CampaignService>(path("store"), CampaignWorker::Places{path("control"), {}});
     QSignalSpy failures(m_service.get(), &CampaignService::failed);
     m_service->start();
@@ -408,7 +393,7 @@ void TestCampaignService::unreadableJobIsToldOnce()
 /// The window goes on while ssh hangs, other machines as well, and the end does not wait.
 void TestCampaignService::machineThatHangs()
 {
-    write(path("bin/ssh"), "#!/bin/sh\ntouch '" + path("hangs").toUtf8() + "'\nexec sleep 1000\n", true);
+    testing::writeProgram(path("bin/ssh"), "touch '" + path("hangs").toUtf8() + "'\nexec sleep 1000\n");
     const QString far = submitted({sshOrder()});
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path("hangs")), patienceMs);
     const QString near = submitted({order(recordsAgent(1, 2))});
@@ -430,14 +415,13 @@ void TestCampaignService::signIn()
 {
     // Signed in is who was asked once without BatchMode.
     const QByteArray folder = m_folder->path().toUtf8();
-    write(path("bin/ssh"),
-        "#!/bin/sh\ncase \" $* \" in *' -G '*|*' -O '*) exit 0;; esac\n"
+    testing::writeProgram(path("bin/ssh"),
+        "case \" $* \" in *' -G '*|*' -O '*) exit 0;; esac\n"
         "case \" $* \" in *BatchMode=yes*) [ -e '"
             + folder + "/in' ] || { echo asked >>'" + folder
             + "/asked'; echo 'far: Permission denied (publickey,password).' >&2; exit 255; };;\n"
               "*) touch '"
-            + folder + "/in';; esac\nexec sh -s\n",
-        true);
+            + folder + "/in';; esac\nexec sh -s\n");
     m_service->setPollLimits({std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1)});
     QSignalSpy needed(m_service.get(), &CampaignService::signInNeeded);
     const QString uuid = submitted({sshOrder()});
@@ -445,7 +429,7 @@ void TestCampaignService::signIn()
     QCOMPARE(needed.first().first().value<remote::HostProfile>().name, u"far"_s);
     QTRY_COMPARE(m_service->machines().front().state, MachineRow::State::signIn);
     QVERIFY(!m_service->machines().front().nextLook.isValid()); // nobody looks again
-    QCOMPARE(read(path("asked")).count('\n'), 1);
+    QCOMPARE(testing::fileText(path("asked")).count('\n'), 1);
     QCOMPARE(stateOf(uuid), JobState::submitting);
     m_service->signIn(m_service->machines().front().host);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::finished, patienceMs);

@@ -7,6 +7,7 @@
 #include "engine/io/csv_writer.h"
 #include "engine/wire/records.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/files.h"
 #include "tests/support/plan_of.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
@@ -28,7 +29,6 @@
 #include <QTest>
 #include <QTreeView>
 
-#include <fstream>
 #include <sstream>
 
 namespace collscope::tst_campaign_window {
@@ -69,10 +69,7 @@ private slots:
 
 private:
     QString path(const char *name) const { return m_folder->filePath(QLatin1String(name)); }
-    void write(const char *name, const std::string &text) const
-    {
-        std::ofstream(path(name).toStdString(), std::ios::binary) << text;
-    }
+    void write(const char *name, const std::string &text) const { testing::writeFile(path(name), text); }
     QString submitted();
     JobState state() const { return part<CampaignService>(*m_window)->jobs().front().job.state; }
     std::size_t columns() const
@@ -108,11 +105,10 @@ QString TestCampaignWindow::submitted()
 {
     write("first", records({1, 64}, true));
     write("second", records({32, 1024}, false));
-    const std::string folder = m_folder->path().toStdString();
-    write("agent",
-        "#!/bin/sh\ncat '" + folder + "/first' >records\nuntil [ -e '" + folder
+    const QByteArray folder = m_folder->path().toUtf8();
+    testing::writeProgram(path("agent"),
+        "cat '" + folder + "/first' >records\nuntil [ -e '" + folder
             + "/go' ] || [ ! -e plan ]; do sleep 0.1; done\ncat '" + folder + "/second' >>records\n");
-    QFile(path("agent")).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     remote::JobOrder order;
     order.host.name = u"here"_s;
     order.host.connection = u"local"_s;

@@ -3,6 +3,7 @@
 #include "app/window/new_campaign.h"
 #include "app/window/settings.h"
 #include "engine/remote/job_order.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/panels/campaign_editor.h"
@@ -27,23 +28,6 @@ namespace collscope::tst_editors {
 
 using namespace Qt::StringLiterals;
 using remote::HostProfile;
-
-namespace {
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void writeFile(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(content), content.size());
-}
-
-} // namespace
 
 /// The windows of profiles and campaigns with real files, and with a machine: this one, or a made-up ssh.
 class TestEditors : public QObject {
@@ -116,9 +100,7 @@ HostProfile TestEditors::local() const
 
 void TestEditors::makeSsh(const QByteArray &script) const
 {
-    const QString program = path(u"bin/ssh"_s);
-    writeFile(program, "#!/bin/sh\n" + script);
-    QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    testing::writeProgram(path(u"bin/ssh"_s), script);
 }
 
 void TestEditors::profilesAreKept()
@@ -191,10 +173,7 @@ void TestEditors::testIsCancelled()
     emit m_hosts->editor()->saveRequested(profile, {});
     emit m_hosts->editor()->testRequested(profile, false);
     QVERIFY(m_hosts->editor()->checks()->text().contains(u"running Connection"));
-    const auto sshPid = [&pid] {
-        QFile file(pid);
-        return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().toInt() : 0;
-    };
+    const auto sshPid = [&pid] { return testing::fileText(pid).trimmed().toInt(); };
     QTRY_VERIFY_WITH_TIMEOUT(sshPid() != 0, 30000);
     emit m_hosts->editor()->cancelRequested();
     QVERIFY(m_hosts->editor()->checks()->text().startsWith(u"skipped Connection"));
@@ -247,7 +226,7 @@ void TestEditors::importAndExport()
     QCOMPARE(m_hosts->editor()->form()->profile(), profile);
     QVERIFY(m_hosts->editor()->hasUnsaved()); // it is looked at before it is kept
     QVERIFY(m_hosts->profiles().empty());
-    writeFile(path(u"bad.json"_s), "{\"password\": \"secret\"}");
+    testing::writeFile(path(u"bad.json"_s), "{\"password\": \"secret\"}");
     m_hosts->importFrom(path(u"bad.json"_s));
     const QStringList told = m_hosts->editor()->messages()->texts();
     QVERIFY2(told.last().contains(u"password"), qPrintable(told.join(u'\n')));
@@ -256,7 +235,7 @@ void TestEditors::importAndExport()
 void TestEditors::brokenProfilesAreTold()
 {
     QVERIFY(QDir().mkpath(m_settings->hostFolder()));
-    writeFile(m_settings->hostFolder() + u"/x.json"_s, "{");
+    testing::writeFile(m_settings->hostFolder() + u"/x.json"_s, "{");
     m_hosts->show();
     QVERIFY(m_hosts->editor()->messages()->texts().last().contains(u"x.json"));
 }
@@ -266,15 +245,15 @@ void TestEditors::plansAreKept()
     emit m_hosts->editor()->saveRequested(local(), {});
     const wire::CampaignPlan plan = m_campaign->editor()->form()->order().plan;
     m_campaign->savePlan(plan, path(u"a.plan"_s));
-    QCOMPARE(contentOf(path(u"a.plan"_s)).toStdString(), formatPlan(plan));
-    writeFile(path(u"b.plan"_s), "collscope-plan 1\ncollectives: barrier\nnodes: 2\nbudget: 5\n");
+    QCOMPARE(testing::fileText(path(u"a.plan"_s)).toStdString(), formatPlan(plan));
+    testing::writeFile(path(u"b.plan"_s), "collscope-plan 1\ncollectives: barrier\nnodes: 2\nbudget: 5\n");
     m_campaign->loadPlan(path(u"b.plan"_s));
-    QCOMPARE(
-        formatPlan(m_campaign->editor()->form()->order().plan), contentOf(path(u"b.plan"_s)).toStdString());
-    writeFile(path(u"c.plan"_s), "collscope-plan 1\nnodes: no\n");
+    QCOMPARE(formatPlan(m_campaign->editor()->form()->order().plan),
+        testing::fileText(path(u"b.plan"_s)).toStdString());
+    testing::writeFile(path(u"c.plan"_s), "collscope-plan 1\nnodes: no\n");
     m_campaign->loadPlan(path(u"c.plan"_s));
-    QCOMPARE(
-        formatPlan(m_campaign->editor()->form()->order().plan), contentOf(path(u"b.plan"_s)).toStdString());
+    QCOMPARE(formatPlan(m_campaign->editor()->form()->order().plan),
+        testing::fileText(path(u"b.plan"_s)).toStdString());
     const auto *const messages = m_campaign->editor()->findChild<MessageBar *>();
     QVERIFY2(messages->texts().last().contains(u"c.plan:2"), qPrintable(messages->texts().last()));
 }
@@ -289,11 +268,11 @@ void TestEditors::scriptsAreWritten()
     const QStringList jobs = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
     QCOMPARE(jobs.size(), qsizetype(outline.orders.size()));
     const QString own = folder + u'/' + jobs.first();
-    QCOMPARE(contentOf(own + u"/plan"_s).toStdString(), formatPlan(outline.orders.front().plan));
-    const QByteArray script = contentOf(own + u"/job.sh"_s);
+    QCOMPARE(testing::fileText(own + u"/plan"_s).toStdString(), formatPlan(outline.orders.front().plan));
+    const QByteArray script = testing::fileText(own + u"/job.sh"_s);
     QVERIFY(script.contains(jobs.first().toUtf8())); // it runs in the folder of its name
     const QString there = local().workFolder + u'/' + jobs.first();
-    QVERIFY(contentOf(own + u"/README"_s).contains(there.toUtf8()));
+    QVERIFY(testing::fileText(own + u"/README"_s).contains(there.toUtf8()));
 }
 
 void TestEditors::newProfilesAreThereForCampaigns()

@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "engine/tune/cores.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "widgets/panels/measuring_strip.h"
 #include "widgets/panels/verify_panel.h"
@@ -30,8 +31,7 @@ constexpr const char *tools[] = {"env", "sh", "cat", "sed", "grep", "awk", "slee
 
 /// An agent whose broadcast is twice as fast by one algorithm as by default. It writes what a plan asks for,
 /// decisions among it, with a little noise of its own in every run.
-constexpr const char *agentScript = R"SH(#!/bin/sh
-case $1 in
+constexpr const char *agentScript = R"SH(case $1 in
 --version) echo 'collscope-agent 9.9'; echo 'speaks collscope-records 1, collscope-plan 1'; exit;;
 --list) echo 'bcast: default openmpi.binomial openmpi.chain:4'; exit;;
 esac
@@ -82,9 +82,8 @@ BEGIN {
 }' >>"$out"
 )SH";
 
-constexpr const char *launcherScript
-    = "#!/bin/sh\n[ \"$1\" = --version ] && { echo 'mpirun (Open MPI) 4.1.4'; exit; }\n"
-      "shift 2\nexec \"$@\"\n";
+constexpr const char *launcherScript = "[ \"$1\" = --version ] && { echo 'mpirun (Open MPI) 4.1.4'; exit; }\n"
+                                       "shift 2\nexec \"$@\"\n";
 
 } // namespace
 
@@ -98,7 +97,7 @@ private slots:
     void saysWhatIsMissing();
 
 private:
-    void program(const QString &name, const QByteArray &text) const;
+    void program(const QString &name, const QByteArray &script) const;
     MachineDoor *door() const { return part<MachineDoor>(*m_window); }
     MeasuringStrip *strip() const { return part<MeasuringStrip>(*m_window); }
     QToolButton *button(const QString &text) const;
@@ -135,12 +134,9 @@ void TestMeasuringHere::cleanup()
     m_folder.reset();
 }
 
-void TestMeasuringHere::program(const QString &name, const QByteArray &text) const
+void TestMeasuringHere::program(const QString &name, const QByteArray &script) const
 {
-    QFile file(m_folder->filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
-        qFatal("cannot write %s", qPrintable(name));
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    testing::writeProgram(m_folder->filePath(name), script);
 }
 
 void TestMeasuringHere::openWindow()

@@ -174,8 +174,7 @@ private slots:
 
     void whileSigningIn()
     {
-        const QString ssh = testing::writeFile(path("ssh"), "#!/bin/sh\necho $$ >ssh.pid\nexec sleep 300\n");
-        QFile(ssh).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        testing::writeProgram(path("ssh"), "echo $$ >ssh.pid\nexec sleep 300\n");
         quits(u"ssh"_s, {});
         QTRY_VERIFY(!isAlive(pidIn("ssh.pid")));
     }
@@ -184,8 +183,9 @@ private:
     QString path(const char *name) const { return m_home->filePath(QLatin1String(name)); }
     qint64 pidIn(const char *name) const
     {
-        QFile file(path(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().toLongLong() : -1;
+        bool isThere = false;
+        const qint64 pid = testing::fileText(path(name)).trimmed().toLongLong(&isThere);
+        return isThere ? pid : -1;
     }
     void quits(const QString &task, const QStringList &files)
     {

@@ -3,6 +3,8 @@
 
 #include "engine/wire/catalogue.h"
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/files.h"
+
 #include <collscope_test_paths.h>
 
 #include <QFile>
@@ -152,11 +154,7 @@ public:
     std::size_t jobs() const { return m_jobs; }
     QString write(const QString &name, const std::string &text) const
     {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly)
-            || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size()))
-            qFatal("%s cannot be written", qPrintable(file.fileName()));
-        return file.fileName();
+        return testing::writeFile(m_folder.filePath(name), text);
     }
 
 private:
@@ -165,9 +163,7 @@ private:
     static std::vector<CallOutcome> outcomes(
         const std::vector<Call> &calls, const Outcome &job, const QString &log)
     {
-        QFile written(log);
-        const QByteArrayList lines
-            = written.open(QIODevice::ReadOnly) ? written.readAll().split('\n') : QByteArrayList();
+        const QByteArrayList lines = testing::fileText(log).split('\n');
         std::vector<CallOutcome> result;
         for (const Call &call : calls) {
             const auto at = static_cast<qsizetype>(result.size());

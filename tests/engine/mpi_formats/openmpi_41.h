@@ -2,6 +2,8 @@
 #pragma once
 
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/files.h"
+
 #include <collscope_test_paths.h>
 
 #include <QFile>
@@ -52,11 +54,7 @@ public:
     /// A text as a file; its path.
     QString write(const QString &name, const std::string &text) const
     {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly)
-            || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size()))
-            qFatal("%s cannot be written", qPrintable(file.fileName()));
-        return file.fileName();
+        return testing::writeFile(m_folder.filePath(name), text);
     }
 
 private:

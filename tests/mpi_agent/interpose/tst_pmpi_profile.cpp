@@ -2,6 +2,7 @@
 // What the library records of a program, and that it gets along with another tool.
 #include "engine/wire/profile.h"
 #include "tests/mpi_agent/interpose/under_programs.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <QDir>
@@ -14,16 +15,6 @@
 namespace collscope::tst_pmpi_profile {
 
 using namespace collscope::agent::test;
-
-namespace {
-
-QByteArray contentOf(const QString &name)
-{
-    QFile file(name);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
 
 class TestPmpiProfile : public QObject {
     Q_OBJECT
@@ -99,7 +90,7 @@ void TestPmpiProfile::profileIsWhole()
     const Outcome outcome = runUnder(mpi, {{3, at("a")}, {2, at("b")}}, programFor(mpi), {});
     QVERIFY2(outcome.exitStatus == 0 && outcome.messages.isEmpty(), outcome.messages.constData());
     std::string problem;
-    const auto profile = wire::readProfile(contentOf(file).toStdString(), problem);
+    const auto profile = wire::readProfile(testing::fileText(file).toStdString(), problem);
     QVERIFY2(profile, problem.c_str());
     QVERIFY(profile->complete);
     QCOMPARE(profile->processes, 5U);
@@ -162,7 +153,7 @@ void TestPmpiProfile::profileSurvivesKill()
     QCOMPARE(kill(victim, SIGKILL), 0);
     QVERIFY(process.waitForFinished(30000));
     std::string problem;
-    const auto profile = wire::readProfile(contentOf(file).toStdString(), problem);
+    const auto profile = wire::readProfile(testing::fileText(file).toStdString(), problem);
     QVERIFY2(profile, problem.c_str());
     QVERIFY(!profile->complete);
     QCOMPARE(profile->entries.size(), 2U);
@@ -182,7 +173,7 @@ void TestPmpiProfile::saysAtOnceWhatIsWrong()
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), 30000);
     const int victim = process.readLine().trimmed().toInt();
     QVERIFY(victim > 1);
-    const QByteArray said = contentOf(m_folder.filePath(QString::number(victim)));
+    const QByteArray said = testing::fileText(m_folder.filePath(QString::number(victim)));
     QCOMPARE(kill(victim, SIGKILL), 0);
     QVERIFY(process.waitForFinished(30000));
     QCOMPARE(said.count("collscope: "), 1);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/map_export.h"
@@ -17,11 +18,6 @@ private:
     QTemporaryDir m_folder;
 
     QString path(const QString &name) const { return m_folder.filePath(name); }
-    static QByteArray read(const QString &path)
-    {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
 
 private slots:
     void svgHoldsVectorsOnly_data()
@@ -35,7 +31,7 @@ private slots:
         QFETCH(bool, penalty);
         const QString file = path(QStringLiteral("map.svg"));
         QCOMPARE(exportMap(modelContent(exactContent(25, 40), penalty), {480, 400}, file, 1), QString());
-        const QByteArray svg = read(file);
+        const QByteArray svg = testing::fileText(file);
         QVERIFY(!svg.contains("<image"));
         QVERIFY(svg.contains("<rect") || svg.contains("<path"));
         QVERIFY(svg.contains("message size"));
@@ -50,12 +46,12 @@ private slots:
         content.rows = {RowAxes::Size::nodes, 2};
         const QString file = path(QStringLiteral("map.svg"));
         QCOMPARE(exportMap(content, {480, 400}, file, 1), QString());
-        const QByteArray svg = read(file);
+        const QByteArray svg = testing::fileText(file);
         QVERIFY(svg.contains("4 = 2 x 2"));
         QVERIFY(!svg.contains("4 = 4 x 1"));
         QVERIFY(svg.contains("only 2 nodes"));
         QCOMPARE(exportMap(content, {120, 400}, file, 1), QString());
-        const QByteArray narrow = read(file);
+        const QByteArray narrow = testing::fileText(file);
         QVERIFY(narrow.contains("2 x 2"));
         QVERIFY(!narrow.contains("4 = 2 x 2")); // it would leave the map no room
         QCOMPARE(svg.count("33 %"), 3); // of the legend: each row has another best method
@@ -67,7 +63,7 @@ private slots:
         content.title = QStringLiteral("</title><script href=\"x\">&amp;<b>");
         const QString file = path(QStringLiteral("map.svg"));
         QCOMPARE(exportMap(content, {480, 400}, file, 1), QString());
-        QXmlStreamReader svg(read(file));
+        QXmlStreamReader svg(testing::fileText(file));
         QString title;
         while (!svg.atEnd())
             if (svg.readNext() == QXmlStreamReader::StartElement) {
@@ -83,8 +79,8 @@ private slots:
     {
         const QString file = path(QStringLiteral("map.pdf"));
         QCOMPARE(exportMap(exactContent(9, 21), {480, 400}, file, 1), QString());
-        QVERIFY(read(file).startsWith("%PDF"));
-        QVERIFY(!read(file).contains("/Subtype /Image"));
+        QVERIFY(testing::fileText(file).startsWith("%PDF"));
+        QVERIFY(!testing::fileText(file).contains("/Subtype /Image"));
     }
 
     void pngHasTheScale()
@@ -99,7 +95,8 @@ private slots:
         const MapContent content = modelContent(exactContent(9, 21));
         QCOMPARE(exportMap(content, {480, 400}, path(QStringLiteral("a.png")), 2), QString());
         QCOMPARE(exportMap(content, {480, 400}, path(QStringLiteral("b.png")), 2), QString());
-        QCOMPARE(read(path(QStringLiteral("a.png"))), read(path(QStringLiteral("b.png"))));
+        QCOMPARE(testing::fileText(path(QStringLiteral("a.png"))),
+            testing::fileText(path(QStringLiteral("b.png"))));
     }
 
     void problemsAreSaid()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tuner plug-in for NCCL, asked by a program as NCCL asks it.
 #include "engine/wire/runtime_table.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
-#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -65,11 +65,7 @@ private:
 
     QString write(const char *name, const std::string &bytes)
     {
-        QFile file(m_folder.filePath(QLatin1String(name)));
-        if (!file.open(QIODevice::WriteOnly)
-            || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
-            qFatal("the file cannot be written");
-        return file.fileName();
+        return testing::writeFile(m_folder.filePath(QLatin1String(name)), bytes);
     }
 
     std::vector<Answer> ask(int version, int ranks, int nodes, int collective, const QStringList &sizes,

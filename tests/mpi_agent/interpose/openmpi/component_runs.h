@@ -5,6 +5,7 @@
 #include "engine/wire/runtime_table.h"
 #include "engine/wire/table_row.h"
 #include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/files.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -91,11 +92,7 @@ public:
 
     QString write(const QString &name, const std::string &bytes) const
     {
-        QFile file(path(name));
-        if (!file.open(QIODevice::WriteOnly)
-            || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
-            qFatal("the file cannot be written");
-        return file.fileName();
+        return testing::writeFile(path(name), bytes);
     }
 
     /// Empty when that fails.

@@ -145,7 +145,7 @@ private slots:
         seen.erase("allreduce tuned");
         seen.erase("reduce tuned");
         QVERIFY2(seen == expected, outcome.output.constData());
-        const auto records = parse(readAll(m_runs.path(file))).records;
+        const auto records = parse(testing::fileText(m_runs.path(file))).records;
         QCOMPARE(records.size(), expected.size());
         for (const wire::RecordLine &record : records) {
             QCOMPARE(record.method.library, std::string(wire::openMpiComponents));
@@ -182,7 +182,7 @@ private slots:
         QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
         std::map<std::string, std::set<std::uint32_t>> sizes;
         for (const wire::RecordLine &record :
-            parse(readAll(m_runs.path(QStringLiteral("hosts.txt")))).records)
+            parse(testing::fileText(m_runs.path(QStringLiteral("hosts.txt")))).records)
             sizes[record.collective].insert(record.commSize);
         QVERIFY((sizes["allreduce"] == std::set<std::uint32_t>{3, 4}));
         QVERIFY((sizes["reduce"] == std::set<std::uint32_t>{4}));
