@@ -241,7 +241,7 @@ Problem ShrinkBalance::catchUp(Outbox &out)
         m_early.erase(m_early.begin() + static_cast<std::ptrdiff_t>(i));
         if (isTakeOver)
             takeOver(message, out);
-        else if (const Problem problem = obey(message, out); !problem.empty())
+        else if (Problem problem = obey(message, out); !problem.empty())
             return problem;
         i = 0;
     }
