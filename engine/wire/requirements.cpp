@@ -41,6 +41,7 @@ const std::vector<Requirement> &allRequirements()
 {
     static const auto all = [] {
         std::vector<Requirement> result;
+        result.reserve(names.size());
         for (const Named &named : names)
             result.push_back(named.first);
         return result;

@@ -136,7 +136,7 @@ void Formation::send(Process to, Kind kind, std::vector<std::uint32_t> words, Ou
 std::size_t Formation::stateBytes() const
 {
     std::size_t bytes = schemeBytes() + m_parent.children.size() * sizeof(Process)
-        + m_upWords.size() * sizeof(std::uint32_t) + m_upBytes + m_upCame.size() / 8
+        + m_upWords.size() * sizeof(std::vector<std::uint32_t>) + m_upBytes + m_upCame.size() / 8
         + m_formedBelow.size() * sizeof(Process);
     if (m_membership)
         bytes += sizeof(Membership) + m_membership->place.children.size() * sizeof(Process);

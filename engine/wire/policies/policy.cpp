@@ -44,10 +44,12 @@ double expectedCost(const Survey &survey, std::size_t cell, std::size_t method, 
     const double most = cost.repetitions(latency);
     double seconds = 0.0;
     double stays = 1.0; // how likely it is still in the race
-    for (double made = cost.lookRepetitions(latency); made < most; made *= dropSteps) {
+    double made = cost.lookRepetitions(latency);
+    while (made < most) {
         const double goesOn = std::min(normalBelow((std::log(dropFactor(made)) - behind) / spread), stays);
         seconds += (stays - goesOn) * cost.seconds(latency, made);
         stays = goesOn;
+        made *= dropSteps;
     }
     return seconds + stays * cost.seconds(latency);
 }
