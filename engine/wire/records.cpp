@@ -159,7 +159,7 @@ std::string formatHeader(const Header &header, Detail detail)
             continue;
         std::string line = value;
         std::replace(line.begin(), line.end(), '\n', ' ');
-        text += key + ": " + line + '\n';
+        text.append(key).append(": ").append(line) += '\n';
     }
     text += header::columns;
     text += ':';

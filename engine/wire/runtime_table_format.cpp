@@ -189,7 +189,7 @@ std::string problemOfHeader(std::string_view bytes)
 {
     if (!isTable(bytes))
         return "this is no runtime table of Collscope";
-    const std::string cut = "the runtime table is cut off: it has " + std::to_string(bytes.size()) + " bytes";
+    std::string cut = "the runtime table is cut off: it has " + std::to_string(bytes.size()) + " bytes";
     if (bytes.size() < headerBytes + checksumBytes)
         return cut;
     Reader from(bytes.substr(magic.size()));
