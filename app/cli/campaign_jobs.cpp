@@ -73,23 +73,23 @@ std::string progressText(const JobStore &store, const Job &job)
     const JobProgress progress = progressOf(store.recordsPath(job));
     std::string text = std::to_string(progress.measured);
     if (progress.planned > 0 && !progress.complete)
-        text += " of " + std::to_string(progress.planned);
+        text += say(" of {}", progress.planned);
     return text;
 }
 
 std::string stateLine(const JobStore &store, const Job &job)
 {
-    std::string text = "job " + shortName(job) + " on " + job.order.host.name.toStdString() + ": "
-        + shownState(job).toStdString();
+    std::string text = say(
+        "job {} on {}: {}", shortName(job), job.order.host.name.toStdString(), shownState(job).toStdString());
     if (!job.reason.isEmpty())
         text += " (" + job.reason.toStdString() + ")";
     if (!job.expectedStart.isEmpty())
-        text += ", expected to start at " + job.expectedStart.toStdString();
+        text += say(", expected to start at {}", job.expectedStart.toStdString());
     if (job.exitStatus)
-        text += ", exit status " + std::to_string(*job.exitStatus);
+        text += say(", exit status {}", *job.exitStatus);
     if (!job.error.isEmpty())
         text += " (" + job.error.toStdString() + ")";
-    return text + ", " + progressText(store, job) + " measurements";
+    return text + say(", {} measurements", progressText(store, job));
 }
 
 Result<std::vector<Job>> chosenJobs(const std::vector<std::string> &words, const JobStore &store)
@@ -107,7 +107,7 @@ Result<std::vector<Job>> chosenJobs(const std::vector<std::string> &words, const
                 found.push_back(job);
         if (found.size() != 1)
             return usageError(
-                (found.empty() ? "there is no job '" : "several jobs begin with '") + word + "'",
+                found.empty() ? say("there is no job '{}'", word) : say("several jobs begin with '{}'", word),
                 say("`collscope campaign list` lists them"));
         chosen.push_back(found.front());
     }
@@ -168,18 +168,18 @@ Result<void> verdictOn(const std::vector<Job> &jobs)
 {
     std::vector<std::string> bad;
     for (const Job &job : jobs) {
-        const std::string text = "job " + shortName(job);
+        const std::string name = shortName(job);
         switch (outcomeOf(job)) {
         case Outcome::good:
             break;
         case Outcome::left:
-            bad.push_back(text + " is left as " + shownState(job).toStdString());
+            bad.push_back(say("job {} is left as {}", name, shownState(job).toStdString()));
             break;
         case Outcome::incomplete:
-            bad.push_back(text + " ended, and not all that it measured is here");
+            bad.push_back(say("job {} ended, and not all that it measured is here", name));
             break;
         case Outcome::bad:
-            bad.push_back(text + " ended as " + stateText(job.state).toStdString());
+            bad.push_back(say("job {} ended as {}", name, stateText(job.state).toStdString()));
             break;
         }
     }

@@ -97,7 +97,7 @@ Result<void> trustProfile(const Arguments &arguments)
     if (auto confirmed = asWork(ProfileTrust().confirm(*host)); !confirmed)
         return confirmed;
     return writeText(
-        "-", host->name.toStdString() + " may run\n" + commandsOf(*host).text().toStdString() + '\n');
+        "-", say("{} may run\n{}", host->name.toStdString(), commandsOf(*host).text().toStdString()) + '\n');
 }
 
 Result<void> deployOnMachine(const Arguments &arguments)
@@ -211,7 +211,7 @@ Result<void> estimatePlan(const Arguments &arguments)
     const auto estimate = asWork(estimateCampaign(*orders, offers, *times));
     if (!estimate)
         return tl::unexpected(estimate.error());
-    TextTable table({"nodes x ppn", "measurements", "time", "core hours", ""});
+    TextTable table({say("nodes x ppn"), say("measurements"), say("time"), say("core hours"), ""});
     const auto row = [&table](const std::string &name, std::size_t points, double seconds, double coreHours,
                          const std::string &note) {
         table.add({name, std::to_string(points), wire::durationText(seconds), rounded(coreHours), note});
@@ -220,12 +220,12 @@ Result<void> estimatePlan(const Arguments &arguments)
         const JobEstimate &job = estimate->jobs[i];
         row(std::to_string((*orders)[i].nodes) + " x " + std::to_string((*orders)[i].ppn), job.points,
             job.seconds, job.coreHours,
-            job.bounded       ? "at most"
-                : job.isKnown ? "by recorded times"
-                              : "roughly");
+            job.bounded       ? say("at most")
+                : job.isKnown ? say("by recorded times")
+                              : say("roughly"));
     }
     if (orders->size() > 1)
-        row("all", estimate->points, estimate->seconds, estimate->coreHours, "");
+        row(say("all"), estimate->points, estimate->seconds, estimate->coreHours, "");
     for (const QString &warning : estimate->warnings)
         message(warning.toStdString());
     return writeOutput("-", table.text());

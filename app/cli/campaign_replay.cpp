@@ -99,16 +99,17 @@ std::string csvOf(const std::vector<CampaignReplay> &replays)
 
 std::string textOf(const std::string &what, const std::vector<CampaignReplay> &replays)
 {
-    std::vector<std::string> header{"policy"};
+    std::vector<std::string> header{say("policy")};
     for (const double penalty : replayPenalties)
-        header.push_back("to " + percentName(penalty) + " %");
-    header.insert(header.end(), {"stops at", "penalty", "measured", "looks", "ms per decision"});
+        header.push_back(say("to {} %", percentName(penalty)));
+    header.insert(header.end(),
+        {say("stops at"), say("penalty"), say("measured"), say("looks"), say("ms per decision")});
     TextTable table(header);
     for (const CampaignReplay &replay : replays) {
         std::vector<std::string> row{std::string(replay.policy)};
         for (const double penalty : replayPenalties) {
             const double share = replay.timeShareAt(penalty);
-            row.push_back(std::isnan(share) ? "never" : fmt::format("{:.3f}", share));
+            row.push_back(std::isnan(share) ? say("never") : fmt::format("{:.3f}", share));
         }
         const CampaignReplay::Point &last = replay.points.back();
         const auto decisions = static_cast<double>(std::max<std::size_t>(last.measurements, 1));
@@ -120,8 +121,9 @@ std::string textOf(const std::string &what, const std::vector<CampaignReplay> &r
     }
     const CampaignReplay &any = replays.front();
     return what + "\n  "
-        + fmt::format("{} take {} in full; shares of that until the map loses no more than\n",
-            wire::counted(any.fullMeasurements, "measurement"), wire::durationText(any.fullSeconds))
+        + say("{} take {} in full; shares of that until the map loses no more than\n",
+            sayCounted(any.fullMeasurements, toSay("measurement"), toSay("measurements")),
+            wire::durationText(any.fullSeconds))
         + table.text(2);
 }
 

@@ -148,8 +148,8 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
         else
             same->push_back(job);
     }
-    TextTable table({"job", "host", "id", "nodes x ppn", "state", "exit", "measured", "expected start",
-        "last seen", "reason"});
+    TextTable table({say("job"), say("host"), say("id"), say("nodes x ppn"), say("state"), say("exit"),
+        say("measured"), say("expected start"), say("last seen"), say("reason")});
     for (std::vector<Job> &jobs : machines) {
         const auto limits = pollLimitsOf(arguments, jobs.front().order.host);
         if (!limits)
@@ -163,7 +163,7 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
                 progressText(store, job), job.expectedStart.toStdString(),
                 job.lastSeen.isValid()
                     ? job.lastSeen.toLocalTime().toString(QStringLiteral("MM-dd HH:mm:ss")).toStdString()
-                    : "never",
+                    : say("never"),
                 (job.error.isEmpty() ? job.reason : job.error).toStdString()});
     }
     return writeOutput("-", table.text());

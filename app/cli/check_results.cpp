@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/check_results.h"
 
+#include "engine/data/say.h"
 #include "engine/io/result_row.h"
 #include "engine/tune/deciding.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -67,20 +67,21 @@ std::string checkJson(const tune::CheckResult &result)
 std::string checkText(const tune::CheckResult &result)
 {
     if (result.shipped == 0)
-        return "everything is left to the library: nothing can be stale\n";
-    std::string text = std::to_string(timedCells(result)) + " of " + wire::counted(result.shipped, "cell")
-        + " timed, " + std::to_string(result.stale.size()) + " of them stale\n";
+        return say("everything is left to the library: nothing can be stale\n");
+    std::string text = say("{} of {} timed, {} of them stale\n", timedCells(result),
+        sayCounted(result.shipped, toSay("cell"), toSay("cells")), result.stale.size());
     if (const std::size_t unclear = unclearCells(result); unclear > 0)
-        text += std::to_string(unclear) + " were timed too few times to tell: give it more (--budget)\n";
+        text += say("{} were timed too few times to tell: give it more (--budget)\n", unclear);
     if (!result.updated.empty())
-        text += "the library was updated: " + result.updated + '\n';
+        text += say("the library was updated: {}", result.updated) + '\n';
     for (const RealisedGain &gain : result.gains)
         text += "  " + std::string(gain.map->grid->collective()) + ": " + tune::gainText(gain.statistics)
             + '\n';
     for (const tune::StaleCell &cell : result.stale)
-        text += "  " + cell.collective + ", " + wire::counted(cell.placement.commSize, "process", "processes")
-            + ", " + wire::formatBytes(cell.messageBytes) + ": " + wire::methodText(cell.gain.tuned) + ' '
-            + percent(cell.gain.gain) + " (at best " + percent(cell.gain.high) + ")\n";
+        text += "  " + cell.collective + ", "
+            + sayCounted(cell.placement.commSize, toSay("process"), toSay("processes")) + ", "
+            + wire::formatBytes(cell.messageBytes) + ": " + wire::methodText(cell.gain.tuned) + ' '
+            + percent(cell.gain.gain) + say(" (at best {})\n", percent(cell.gain.high));
     return text;
 }
 

@@ -63,7 +63,7 @@ Command compareCommand()
 {
     Option model = options::model;
     model.repeatable = true;
-    model.help = "a model to compare; give it several times";
+    model.help = toSay("a model to compare; give it several times");
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
         toSay("Compares models with each other, with the library's own choice and the best possible tree"),
         allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),

@@ -5,7 +5,6 @@
 #include "app/cli/messages.h"
 #include "app/cli/statistics_rows.h"
 #include "engine/data/say.h"
-#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,13 +25,13 @@ std::string heldOutNotes(const Comparison &comparison)
     const auto &first = comparison.models.front().fit;
     std::string text;
     if (first->heldOut && first->heldOut->outside > 0)
-        text += "  held-out outside: " + std::to_string(first->heldOut->outside) + " of "
-            + wire::counted(first->heldOut->cells + first->heldOut->notMeasured, "cell")
-            + " held out beyond the measured range of what was fitted to, which are in the means that do not "
-              "say inside\n";
+        text += say("  held-out outside: {} of {} held out beyond the measured range of what was fitted to, "
+                    "which are in the means that do not say inside\n",
+            first->heldOut->outside,
+            sayCounted(first->heldOut->cells + first->heldOut->notMeasured, toSay("cell"), toSay("cells")));
     const Figure &baseline = *findFigure(figure_name::heldoutBaselinePenaltyMean);
     if (comparison.study.study->data.heldOut.testDataset && isKnown(baseline, *first))
-        text += "  the library's default there: held-out mean " + figureText(baseline, *first) + '\n';
+        text += say("  the library's default there: held-out mean {}", figureText(baseline, *first)) + '\n';
     return text;
 }
 
@@ -42,22 +41,21 @@ std::string notes(const Comparison &comparison)
     for (const ComparedModel &model : comparison.models)
         if (const std::string shortfall = model.fit->model->shortfall(); !shortfall.empty())
             text += "  " + specText(*model.fit) + ": " + shortfall + '\n';
-    text += "  * no other model has fewer leaves and a lower mean penalty\n";
+    text += say("  * no other model has fewer leaves and a lower mean penalty\n");
     if (any(comparison, [](const Fit &fit) { return fit.choosesUnmeasured(); }))
-        text += "  ! without the cells in which the choice was not measured: it may not run there; listed "
-                "last\n";
+        text += say("  ! without the cells in which the choice was not measured: it may not run there; "
+                    "listed last\n");
     if (any(comparison, isUnproved))
-        text += unprovedNote;
+        text += said(unprovedNote);
     if (any(comparison, [](const Fit &fit) { return !std::isnan(fit.bound); }))
-        text += std::string(
-                    "  above bound: mean penalty above that of the best possible tree of as many leaves")
-            + (comparison.boundIsExact() ? "" : " (at least: its hull)") + '\n';
+        text += say("  above bound: mean penalty above that of the best possible tree of as many leaves")
+            + (comparison.boundIsExact() ? "" : say(" (at least: its hull)")) + '\n';
     if (!comparison.study.heldOutText.empty())
         text += "  " + comparison.study.heldOutText + '\n';
     text += heldOutNotes(comparison);
     if (const SizeChoicePtr &sizes = comparison.bound->sizes)
-        text += "  chosen by folds " + sizes->text() + ": " + wire::counted(sizes->chosen, "leaf", "leaves")
-            + " of a best possible tree\n";
+        text += say("  chosen by folds {}: {} of a best possible tree\n", sizes->text(),
+            sayCounted(sizes->chosen, toSay("leaf"), toSay("leaves")));
     return text;
 }
 

@@ -7,7 +7,6 @@
 #include "engine/models/attributes.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/map_cases.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -42,7 +41,7 @@ Result<MapCases::Attributes> attributesOf(const Arguments &arguments)
             for (const InstanceAttribute &one : instanceAttributes())
                 if (!one.discrete)
                     known += (known.empty() ? "" : ", ") + std::string(one.name);
-            return usageError("'" + std::string(name) + (twice ? "' is named twice" : "' is no attribute"),
+            return usageError(twice ? say("'{}' is named twice", name) : say("'{}' is no attribute", name),
                 say("attributes are {}", known));
         }
         attributes.push_back(attribute);
@@ -135,7 +134,7 @@ std::vector<Option> csvOptions()
 {
     Option output = options::output;
     output.value = "FILE|STEM";
-    output.help = "write there instead of standard output; c45: both files are called by it";
+    output.help = toSay("write there instead of standard output; c45: both files are called by it");
     return {toOption, options::system, samplesOption, options::unpackLimit, options::facts, options::mapping,
         output};
 }

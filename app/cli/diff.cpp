@@ -40,7 +40,7 @@ Result<void> checkSystem(const Side &side, const std::string &option)
         return {};
     Problem problem = found.error();
     problem.what.file = side.path;
-    problem.what.remedy += "; " + option + " names one of this DATA";
+    problem.what.remedy += "; " + say("{} names one of this DATA", option);
     return tl::unexpected(std::move(problem));
 }
 
@@ -211,7 +211,7 @@ Command diffCommand()
 {
     Option model = options::model;
     model.repeatable = true;
-    model.help = "what decides; a second one is what decides afterwards; exact when not given";
+    model.help = toSay("what decides; a second one is what decides afterwards; exact when not given");
     return {"diff",
         "DATA... --collective C[,C...] [--model SPEC [--model SPEC]] [--before S] [--after S] [-o FILE]\n"
         "       collscope diff DATA... --collective C[,C...] --each --model SPEC... [--test-system S] [-o "

@@ -2,7 +2,7 @@
 #include "app/cli/difference_rows.h"
 
 #include "app/cli/text_table.h"
-#include "engine/wire/counted.h"
+#include "engine/data/say.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
@@ -30,20 +30,20 @@ double baselineMean(const DecisionDifference &difference)
 
 std::string meansText(const DecisionDifference &difference)
 {
-    const std::string text = "mean " + percentText(difference.before.statistics.mean)
-        + " with the old decisions, " + percentText(difference.after.statistics.mean) + " with the new ones";
+    const std::string text = say("mean {} with the old decisions, {} with the new ones",
+        percentText(difference.before.statistics.mean), percentText(difference.after.statistics.mean));
     const std::string cells = difference.compared() == difference.changes.size()
         ? std::string()
-        : ", over " + wire::counted(difference.compared(), "cell") + " that all were measured in";
+        : say(", over {} that all were measured in",
+            sayCounted(difference.compared(), toSay("cell"), toSay("cells")));
     return difference.baseline
-        ? text + ", " + percentText(baselineMean(difference)) + " with the library's default" + cells
+        ? text + say(", {} with the library's default", percentText(baselineMean(difference))) + cells
         : text + cells;
 }
 
 std::string line(const std::string &name, const std::string &value)
 {
-    constexpr std::size_t width = 18;
-    return "  " + name + std::string(width - name.size(), ' ') + value + '\n';
+    return namedLine(name, 18, value);
 }
 
 /// Empty where nothing lies outside.
@@ -51,9 +51,9 @@ std::string rangeLine(const std::string &which, const PenaltyStatistics &statist
 {
     return statistics.outside == 0
         ? std::string()
-        : line(which + " decisions",
-            "mean " + percentText(statistics.insideMean) + " within the measured range, "
-                + percentText(statistics.outsideMean) + " outside");
+        : line(which,
+            say("mean {} within the measured range, {} outside", percentText(statistics.insideMean),
+                percentText(statistics.outsideMean)));
 }
 
 std::string worstText(const JudgedDifference &judged, double threshold)
@@ -65,12 +65,12 @@ std::string worstText(const JudgedDifference &judged, double threshold)
     for (std::size_t i = 0; i < std::min(shown, worst.size()) && worst[i].isStale(threshold); ++i) {
         const TimeGrid &grid = *judged.judge.map()->grid;
         const Cell cell = grid.cell(worst[i].cell);
-        text += line(i == 0 ? "worst" : "",
-            grid.ranksText(cell.row) + ", " + sizeText(grid.instance(cell).messageBytes) + ": "
-                + methodAt(names, judged.difference.before, worst[i].cell) + " loses "
-                + percentText(worst[i].cost) + " against "
-                + methodAt(names, judged.difference.after, worst[i].cell)
-                + (worst[i].outside ? " (outside)" : ""));
+        text += line(i == 0 ? say("worst") : "",
+            say("{}, {}: {} loses {} against {}", grid.ranksText(cell.row),
+                sizeText(grid.instance(cell).messageBytes),
+                methodAt(names, judged.difference.before, worst[i].cell), percentText(worst[i].cost),
+                methodAt(names, judged.difference.after, worst[i].cell))
+                + (worst[i].outside ? say(" (outside)") : ""));
     }
     return text;
 }
@@ -78,22 +78,23 @@ std::string worstText(const JudgedDifference &judged, double threshold)
 std::string oneText(const JudgedDifference &judged, double threshold)
 {
     const DecisionDifference &difference = judged.difference;
-    std::string text = std::string(judged.judge.map()->grid->collective()) + ": " + judged.oldModel + " of "
-        + judged.before.system + " against " + judged.newModel + " of " + judged.after.system + ", both on "
-        + judged.judge.system + '\n';
-    text += line("cells", std::to_string(difference.changes.size()));
-    text += line("changed", std::to_string(difference.changed()) + " decide differently");
-    text += line("stale",
-        std::to_string(difference.stale(threshold)) + " lose more than " + percentText(threshold)
-            + " with the old decision");
-    text += line("not measured",
-        std::to_string(difference.notMeasured()) + " where the old or the new choice was not measured");
+    std::string text
+        = say("{}: {} of {} against {} of {}, both on {}\n", judged.judge.map()->grid->collective(),
+            judged.oldModel, judged.before.system, judged.newModel, judged.after.system, judged.judge.system);
+    text += line(say("cells"), std::to_string(difference.changes.size()));
+    text += line(say("changed"), say("{} decide differently", difference.changed()));
+    text += line(say("stale"),
+        say("{} lose more than {} with the old decision", difference.stale(threshold),
+            percentText(threshold)));
+    text += line(say("not measured"),
+        say("{} where the old or the new choice was not measured", difference.notMeasured()));
     if (difference.outside() > 0)
-        text += line("outside",
-            std::to_string(difference.outside()) + " beyond the measured range of what was fitted to, "
-                + std::to_string(difference.staleOutside(threshold)) + " of them stale");
-    text += line("penalty", meansText(difference));
-    text += rangeLine("old", difference.before.statistics) + rangeLine("new", difference.after.statistics);
+        text += line(say("outside"),
+            say("{} beyond the measured range of what was fitted to, {} of them stale", difference.outside(),
+                difference.staleOutside(threshold)));
+    text += line(say("penalty"), meansText(difference));
+    text += rangeLine(say("old decisions"), difference.before.statistics)
+        + rangeLine(say("new decisions"), difference.after.statistics);
     return text + worstText(judged, threshold);
 }
 
@@ -112,20 +113,21 @@ std::string tableOf(const std::vector<JudgedDifference> &all, double threshold)
     const JudgedDifference &first = all.front();
     const bool apart = std::any_of(all.begin(), all.end(),
         [](const JudgedDifference &judged) { return judged.difference.outside() > 0; });
-    std::vector<std::string> header{
-        "collective: models", "cells", "changed", "stale", "not measured", "compared"};
+    std::vector<std::string> header{say("collective: models"), say("cells"), say("changed"), say("stale"),
+        say("not measured"), say("compared")};
     if (apart)
         header.insert(header.end(),
-            {"outside", "old mean", "old inside", "old outside", "new mean", "new inside", "new outside"});
+            {say("outside"), say("old mean"), say("old inside"), say("old outside"), say("new mean"),
+                say("new inside"), say("new outside")});
     else
-        header.insert(header.end(), {"old mean", "new mean"});
-    header.emplace_back("default mean");
+        header.insert(header.end(), {say("old mean"), say("new mean")});
+    header.push_back(say("default mean"));
     TextTable table(header);
     for (const JudgedDifference &judged : all) {
         const DecisionDifference &difference = judged.difference;
         const std::string models = judged.oldModel == judged.newModel
             ? judged.newModel
-            : judged.oldModel + " against " + judged.newModel;
+            : say("{} against {}", judged.oldModel, judged.newModel);
         std::vector<std::string> row{std::string(judged.judge.map()->grid->collective()) + ": " + models,
             std::to_string(difference.changes.size()), std::to_string(difference.changed()),
             std::to_string(difference.stale(threshold)), std::to_string(difference.notMeasured()),
@@ -137,12 +139,13 @@ std::string tableOf(const std::vector<JudgedDifference> &all, double threshold)
         row.push_back(percentText(baselineMean(difference)));
         table.add(std::move(row));
     }
-    const std::string outside = "  outside: cells beyond the measured range of what was fitted to; they are "
-                                "in the means that do not say inside\n";
-    return "old decisions of " + first.before.system + ", new ones of " + first.after.system + ", both on "
-        + first.judge.system + '\n' + table.text(2) + "  stale: the old decision loses more than "
-        + percentText(threshold)
-        + "\n  compared: cells that the means are over, in which both choices and the default were measured\n"
+    const std::string outside = say("  outside: cells beyond the measured range of what was fitted to; they "
+                                    "are in the means that do not say inside\n");
+    return say("old decisions of {}, new ones of {}, both on {}\n", first.before.system, first.after.system,
+               first.judge.system)
+        + table.text(2) + say("  stale: the old decision loses more than {}\n", percentText(threshold))
+        + say("  compared: cells that the means are over, in which both choices and the default were "
+              "measured\n")
         + (apart ? outside : std::string());
 }
 

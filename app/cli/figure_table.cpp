@@ -39,7 +39,7 @@ std::string knownText(const Figure &figure, double value)
     case Figure::Unit::seconds:
         return wire::secondsText(value);
     case Figure::Unit::truth:
-        return value != 0 ? "yes" : "no";
+        return value != 0 ? say("yes") : say("no");
     }
     return {};
 }
@@ -107,8 +107,8 @@ std::string figureText(const Figure &figure, const Fit &fit)
 
 std::string figureTitle(const Figure &figure)
 {
-    std::string title(figure.title);
-    if (!title.empty() && title.front() >= 'A' && title.front() <= 'Z')
+    std::string title = said(figure.title);
+    if (saysEnglish() && !title.empty() && title.front() >= 'A' && title.front() <= 'Z')
         title.front() = static_cast<char>(title.front() - 'A' + 'a');
     return title;
 }
@@ -175,8 +175,8 @@ std::string figureTable(
         else if (!known && !usualOnes && columns.size() != figures().size())
             missing += "  " + std::string(figure->name) + ": "
                 + (figure->about == Figure::About::heldOut && !rows.empty() && !rows.front().fit->heldOut
-                        ? "nothing is held out\n"
-                        : "not known of these models\n");
+                        ? say("nothing is held out\n")
+                        : say("not known of these models\n"));
     }
     std::vector<std::string> header{what};
     for (const Figure *const figure : shown)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/gain_rows.h"
 
+#include "app/cli/text_table.h"
+#include "engine/data/say.h"
 #include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
 
@@ -18,8 +20,8 @@ std::string gainText(double gain)
 
 std::string intervalText(const CellGain &cell)
 {
-    return std::isnan(cell.low) ? std::string("too few pairs for an interval")
-                                : gainText(cell.low) + " to " + gainText(cell.high);
+    return std::isnan(cell.low) ? say("too few pairs for an interval")
+                                : say("{} to {}", gainText(cell.low), gainText(cell.high));
 }
 
 /// "4 ranks, 64 KiB: ring/8KiB 1.20 ms instead of 1.00 ms, -16 % (-20 % to -12 %)"
@@ -28,10 +30,10 @@ std::string cellText(const RealisedGain &gain, std::size_t index)
     const CellGain &cell = gain.cells[index];
     const TimeGrid &grid = *gain.map->grid;
     const Instance at = grid.instance(grid.cell(index));
-    return grid.ranksText(grid.cell(index).row) + ", " + formatSize(at.messageBytes).toStdString() + ": "
-        + wire::qualifiedText(cell.tuned) + ' ' + wire::secondsText(cell.tunedSeconds) + " instead of "
-        + wire::secondsText(cell.defaultSeconds) + ", " + gainText(cell.gain) + " (" + intervalText(cell)
-        + ')';
+    return say("{}, {}: {} {} instead of {}, {} ({})", grid.ranksText(grid.cell(index).row),
+        formatSize(at.messageBytes).toStdString(), wire::qualifiedText(cell.tuned),
+        wire::secondsText(cell.tunedSeconds), wire::secondsText(cell.defaultSeconds), gainText(cell.gain),
+        intervalText(cell));
 }
 
 std::size_t leastPairs(const RealisedGain &gain)
@@ -47,31 +49,30 @@ std::string textOf(const RealisedGain &gain)
 {
     const Provenance &from = gain.map->grid->dataset()->provenance();
     const GainStatistics &all = gain.statistics;
-    std::string text = std::string(gain.map->grid->collective()) + " on "
-        + markedName(from.system, from.origin) + ": tuned against the library's own choice, in turn, "
-        + formatPenalty(gain.confidence).toStdString() + " confidence\n";
-    const auto line = [&text](const std::string &name, const std::string &value) {
-        text += "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
-    };
-    line(
-        "cells", std::to_string(all.cells) + ", with " + std::to_string(leastPairs(gain)) + " pairs or more");
-    line("mean gain", gainText(all.mean));
-    line("typical gain", gainText(all.median) + " (median)");
+    std::string text = say("{} on {}: tuned against the library's own choice, in turn, {} confidence\n",
+        gain.map->grid->collective(), markedName(from.system, from.origin),
+        formatPenalty(gain.confidence).toStdString());
+    const auto line
+        = [&text](const std::string &name, const std::string &value) { text += namedLine(name, 16, value); };
+    line(say("cells"), say("{}, with {} pairs or more", all.cells, leastPairs(gain)));
+    line(say("mean gain"), gainText(all.mean));
+    line(say("typical gain"), say("{} (median)", gainText(all.median)));
     if (!std::isnan(gain.promised))
-        line("promised", gainText(gain.promised) + " by the measurements that the decisions were made from");
-    line("better", std::to_string(all.better));
-    line("no difference", std::to_string(all.same));
-    line("worse", std::to_string(all.worse));
+        line(say("promised"),
+            say("{} by the measurements that the decisions were made from", gainText(gain.promised)));
+    line(say("better"), std::to_string(all.better));
+    line(say("no difference"), std::to_string(all.same));
+    line(say("worse"), std::to_string(all.worse));
     const auto shown = [&line, &gain](const std::string &name, const std::vector<std::size_t> &cells) {
         constexpr std::size_t most = 10;
         for (std::size_t i = 0; i < std::min(most, cells.size()); ++i)
             line(i == 0 ? name : "", cellText(gain, cells[i]));
         if (cells.size() > most)
-            line("", "and " + std::to_string(cells.size() - most) + " more: see --csv");
+            line("", say("and {} more: see --csv", cells.size() - most));
     };
     if (const auto best = gain.best())
-        shown("gained most", {*best});
-    shown("got worse", gain.worst());
+        shown(say("gained most"), {*best});
+    shown(say("got worse"), gain.worst());
     return text;
 }
 

@@ -16,8 +16,9 @@ namespace {
 
 std::string tableText(const std::vector<groups::Outcome> &outcomes)
 {
-    TextTable table({"scheme", "processes", "fraction", "members", "messages", "completion", "largest",
-        "state", "levels", "formed", "all may leave", "taken"});
+    TextTable table(
+        {say("scheme"), say("processes"), say("fraction"), say("members"), say("messages"), say("completion"),
+            say("largest"), say("state"), say("levels"), say("formed"), say("all may leave"), say("taken")});
     for (const groups::Outcome &outcome : outcomes)
         table.add({std::string(outcome.of.scheme->name), std::to_string(outcome.of.processes),
             wire::formatDouble(outcome.of.fraction), std::to_string(outcome.members),
@@ -26,8 +27,8 @@ std::string tableText(const std::vector<groups::Outcome> &outcomes)
             std::to_string(outcome.levels), wire::secondsText(outcome.secondsFormed),
             wire::secondsText(outcome.secondsSimulated), wire::secondsText(outcome.secondsTaken)});
     return table.text()
-        + "formed: when the reduction on the new tree has ended, as the paper times it; all may leave: when "
-          "no process is needed any more; both simulated. taken: by this command.\n";
+        + say("formed: when the reduction on the new tree has ended, as the paper times it; all may leave: "
+              "when no process is needed any more; both simulated. taken: by this command.\n");
 }
 
 Result<void> simulate(const Arguments &arguments)

@@ -122,8 +122,8 @@ Request commandRequest(const Command &command, const QStringList &words)
 bool isForPrograms(const QStringList &words)
 {
     return std::any_of(words.begin(), words.end(), [](const QString &word) {
-        return word == u"--json" || word.startsWith(u"--json=") || word == u"--man-page"
-            || word == u"--bash-completion";
+        return word == u"--json" || word.startsWith(u"--json=") || word == u"--csv"
+            || word.startsWith(u"--csv=") || word == u"--man-page" || word == u"--bash-completion";
     });
 }
 

@@ -41,10 +41,9 @@ std::string optionText(const Option &option)
 
 std::string helpOf(const ModelKind &kind)
 {
-    std::string text(kind.help);
-    if (!kind.beyond.empty())
-        text.append(" Beyond what was measured: ").append(kind.beyond).append(".");
-    return text;
+    const std::string beyond
+        = kind.beyond.empty() ? std::string() : say(" Beyond what was measured: {}.", said(kind.beyond));
+    return said(kind.help) + beyond;
 }
 
 namespace {
@@ -68,19 +67,19 @@ std::string parameterHelp(const ParameterInfo &parameter)
         std::string names;
         for (const std::string_view choice : parameter.choices)
             names += (names.empty() ? "" : ", ") + std::string(choice);
-        return names + "; " + valueText(parameter, parameter.initial) + " when not given";
+        return say("{}; {} when not given", names, valueText(parameter, parameter.initial));
     }
     const bool isMost = parameter.initial == parameter.most && !parameter.mostText.empty();
     const bool isLeast = parameter.initial == parameter.least && !parameter.leastText.empty();
-    const std::string initial = isMost ? std::string(parameter.mostText)
-        : isLeast                      ? std::string(parameter.leastText)
+    const std::string initial = isMost ? said(parameter.mostText)
+        : isLeast                      ? said(parameter.leastText)
                                        : wire::formatDouble(parameter.initial);
     const std::string range = parameter.isSwitch
-        ? "0 or 1"
-        : wire::formatDouble(parameter.leastSaid()) + " to " + wire::formatDouble(parameter.most)
+        ? say("0 or 1")
+        : say("{} to {}", wire::formatDouble(parameter.leastSaid()), wire::formatDouble(parameter.most))
             + (parameter.unit.empty() ? "" : " ") + std::string(parameter.unit);
-    return std::string(parameter.title) + ", " + range + "; " + initial + " when not given"
-        + (parameter.isRatio ? "; a ratio: 0.02 is 2 %" : "");
+    return say("{}, {}; {} when not given", said(parameter.title), range, initial)
+        + (parameter.isRatio ? say("; a ratio: 0.02 is 2 %") : "");
 }
 
 std::string programHelp()

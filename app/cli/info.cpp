@@ -9,7 +9,6 @@
 #include "engine/data/statistics.h"
 #include "engine/io/result_row.h"
 #include "engine/map/selected_values.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
@@ -105,7 +104,8 @@ Result<std::vector<Inventory>> inventoriesOf(const DatasetPtr &dataset, std::str
 std::string nameOf(const Inventory &inventory)
 {
     const auto &colours = inventory.grid->selection().only.colours;
-    return inventory.collective + (colours.empty() ? "" : ", " + wire::counted(colours.front(), "group"));
+    return inventory.collective
+        + (colours.empty() ? "" : ", " + sayCounted(colours.front(), toSay("group"), toSay("groups")));
 }
 
 std::string methodList(const TimeGrid &grid, bool json)
@@ -140,7 +140,7 @@ std::string placementsText(const TimeGrid &grid)
     std::string text;
     for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
         text += (i == 0 ? "" : all[i].members == 0 ? ", " : "; ") + placementText(all[i]);
-    return text + (all.size() > most ? " and " + std::to_string(all.size() - most) + " more" : "");
+    return text + (all.size() > most ? say(" and {} more", all.size() - most) : "");
 }
 
 std::string jsonOf(const Inventory &inventory)
@@ -170,7 +170,7 @@ std::string jsonOf(const Inventory &inventory)
         + '}';
 }
 
-Value said(const std::string &text)
+Value saidOrNull(const std::string &text)
 {
     return text.empty() ? Value{} : Value{text};
 }
@@ -181,8 +181,8 @@ std::string jsonOf(const Dataset &dataset, const std::string &name, const std::v
     std::string text = jsonObject({
         {"system", name},
         {"origin", std::string(originText(provenance.origin))},
-        {"mpi_library", said(provenance.mpiLibrary)},
-        {"mpi_version", said(provenance.mpiVersion)},
+        {"mpi_library", saidOrNull(provenance.mpiLibrary)},
+        {"mpi_version", saidOrNull(provenance.mpiVersion)},
         {"path", provenance.path},
         {"format", provenance.format},
         {"measurements", std::uint64_t{dataset.size()}},
@@ -208,17 +208,19 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
 {
     const Provenance &provenance = dataset.provenance();
     const std::string library = provenance.mpiLibrary.empty()
-        ? "MPI library not said"
+        ? say("MPI library not said")
         : provenance.mpiLibrary + (provenance.mpiVersion.empty() ? "" : ' ' + provenance.mpiVersion);
-    std::string text = name + "\n  " + library + ", " + std::string(originText(provenance.origin))
-        + (provenance.origin == Origin::unknown ? " whether measured or simulated" : "") + ", "
-        + (provenance.origin == Origin::predicted ? wire::counted(dataset.size(), "time")
-                                                  : wire::counted(dataset.size(), "measurement"))
+    std::string text = name + "\n  " + library + ", " + said(originText(provenance.origin))
+        + (provenance.origin == Origin::unknown ? say(" whether measured or simulated") : "") + ", "
+        + (provenance.origin == Origin::predicted
+                ? sayCounted(dataset.size(), toSay("time"), toSay("times"))
+                : sayCounted(dataset.size(), toSay("measurement"), toSay("measurements")))
         + "\n  " + provenance.path + " (" + provenance.format + ")\n\n";
     const auto number = [](std::uint32_t value) { return std::to_string(value); };
     const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
-    TextTable table({"collective", "measurements", "methods", "comm sizes", "placements", "ppn",
-        "message sizes", "cells", "gaps", "runs", "samples", "with samples", "baseline"});
+    TextTable table({say("collective"), say("measurements"), say("methods"), say("comm sizes"),
+        say("placements"), say("ppn"), say("message sizes"), say("cells"), say("gaps"), say("runs"),
+        say("samples"), say("with samples"), say("baseline")});
     for (const Inventory &inventory : inventories) {
         const TimeGrid &grid = *inventory.grid;
         table.add(
@@ -228,16 +230,19 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
                 std::to_string(inventory.runs.size()),
                 inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
                 inventory.withSamples == 0 ? "-" : std::to_string(inventory.withSamples),
-                grid.baseline() == noMethod ? "no" : wire::counted(inventory.baselineCells, "cell")});
+                grid.baseline() == noMethod
+                    ? say("no")
+                    : sayCounted(inventory.baselineCells, toSay("cell"), toSay("cells"))});
     }
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)
         text += "  " + nameOf(inventory) + ": " + methodList(*inventory.grid, false) + '\n';
     for (const Inventory &inventory : inventories)
         if (const std::size_t cells = inventory.grid->extrapolatedCells(); cells > 0)
-            text += "  " + nameOf(inventory) + ": " + std::to_string(cells) + " of "
-                + std::to_string(inventory.grid->cells())
-                + " cells are extrapolated, beyond what the model that predicted them was fitted to\n";
+            text += "  " + nameOf(inventory) + ": "
+                + say("{} of {} cells are extrapolated, beyond what the model that predicted them was fitted "
+                      "to\n",
+                    cells, inventory.grid->cells());
     std::vector<std::pair<std::string, std::string>> placed; // placements, and the collectives on them
     for (const Inventory &inventory : inventories) {
         const std::string placements = placementsText(*inventory.grid);
@@ -248,7 +253,7 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
     }
     for (const auto &[placements, collectives] : placed)
         if (!placements.empty())
-            text += "  " + collectives + " on " + placements + '\n';
+            text += "  " + say("{} on {}", collectives, placements) + '\n';
     return text;
 }
 

@@ -27,7 +27,7 @@ std::string textOf(const std::vector<JudgedFile> &files)
         for (const Finding &finding : file.findings)
             text += finding.text() + '\n';
         if (file.findings.empty())
-            text += file.path + ": nothing found (" + std::string(file.format->name) + ")\n";
+            text += say("{}: nothing found ({})\n", file.path, file.format->name);
         if (file.format->contents)
             for (const std::string &contents = file.format->contents(file.text);
                  const std::string_view line : wire::split(wire::trimmed(contents), '\n'))
@@ -65,7 +65,7 @@ Result<void> runLint(const Arguments &arguments)
         return written;
     const std::size_t count = errors(files);
     if (count > 0)
-        return workFailed(std::to_string(count) + (count == 1 ? " error" : " errors"),
+        return workFailed(sayCounted(count, toSay("error"), toSay("errors")),
             say("the library would ignore the file, abort, or not do what it says"));
     return {};
 }

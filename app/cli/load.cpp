@@ -9,7 +9,6 @@
 #include "engine/io/table_mapping.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/profiles/format.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/runtime_table.h"
 #include "engine/wire/text.h"
 
@@ -70,8 +69,8 @@ Diagnostic explained(Diagnostic failed, const std::string &path)
         || (!wire::isTable(judged->text)
             && (judged->count(FindingSeverity::error) > 0 || judged->collectives.empty())))
         return profiles::explained(std::move(failed), path);
-    return {path, 0, "holds no measurements but decisions: " + std::string(judged->format->title),
-        "name measurements and --model file:" + path + "; `collscope lint` says what is wrong with it",
+    return {path, 0, say("holds no measurements but decisions: {}", said(judged->format->title)),
+        say("name measurements and --model file:{}; `collscope lint` says what is wrong with it", path),
         failed.severity};
 }
 

@@ -114,7 +114,7 @@ Result<void> runMap(const Arguments &arguments)
 std::vector<Option> mapOptions()
 {
     Option model = options::model;
-    model.help = "what decides, quadtree:depth=3 for example; exact when not given";
+    model.help = toSay("what decides, quadtree:depth=3 for example; exact when not given");
     return {options::collective, options::together, options::system, options::unpackLimit, options::facts,
         options::mapping, options::nodes, options::ppn, options::members, options::colours, options::library,
         model, options::ties, options::baselineCandidate, options::exclude, options::statistic,

@@ -9,7 +9,6 @@
 
 #include "engine/data/say.h"
 #include "engine/profiles/format.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
@@ -63,7 +62,7 @@ std::string bytesText(const Entry &entry)
     std::string most = sizeText(counted.mostBytes);
     if (!isRound(most) && isRound(sizeText(counted.mostBytes + 1))) // a bin that ends before
         most = '<' + sizeText(counted.mostBytes + 1);
-    return sizeText(counted.leastBytes) + " to " + most;
+    return say("{} to {}", sizeText(counted.leastBytes), most);
 }
 
 /// "allreduce", "bcast (nonblocking, root not 0)"
@@ -73,11 +72,11 @@ std::string callText(const wire::ProfileKey &key)
     if (key.kind != "blocking")
         words.push_back(key.kind);
     if (key.inPlace.value_or(false))
-        words.emplace_back("in place");
+        words.push_back(say("in place"));
     if (!key.commutative.value_or(true))
-        words.emplace_back("not commutative");
+        words.push_back(say("not commutative"));
     if (!key.lowestRoot.value_or(true))
-        words.emplace_back("root not 0");
+        words.push_back(say("root not 0"));
     return key.collective + (words.empty() ? "" : " (" + joined(words, ", ") + ')');
 }
 
@@ -94,30 +93,31 @@ std::string headText(const ApplicationProfile &profile)
         if (!fact.empty())
             facts.push_back(fact);
     if (calls.processes != 0)
-        facts.push_back(wire::counted(calls.processes, "process", "processes"));
+        facts.push_back(sayCounted(calls.processes, toSay("process"), toSay("processes")));
     if (calls.seconds > 0)
         facts.push_back(secondsText(calls.seconds));
     if (calls.runs != 1)
-        facts.push_back(wire::counted(calls.runs, "run"));
-    std::string text = joined(facts, ", ") + "\nrecorded by "
-        + (calls.sources.empty() ? "Collscope" : joined(calls.sources, ", ")) + '\n';
+        facts.push_back(sayCounted(calls.runs, toSay("run"), toSay("runs")));
+    std::string text = joined(facts, ", ") + '\n'
+        + say("recorded by {}", calls.sources.empty() ? "Collscope" : joined(calls.sources, ", ")) + '\n';
     if (!calls.complete)
-        text
-            += "the program had not come to its end: times are those of the processes that wrote the files\n";
+        text += say(
+            "the program had not come to its end: times are those of the processes that wrote the files\n");
     const profiles::Unknowns unknown = profiles::unknowns(calls);
     if (!unknown.ofAll.empty())
-        text += "not known: " + joined(unknown.ofAll, ", ") + '\n';
+        text += say("not known: {}", joined(unknown.ofAll, ", ")) + '\n';
     if (!unknown.ofSome.empty())
-        text += "not known of some: " + joined(unknown.ofSome, ", ") + '\n';
+        text += say("not known of some: {}", joined(unknown.ofSome, ", ")) + '\n';
     for (const std::string &limit : calls.limits)
-        text += limit + "\n";
+        text += said(limit) + "\n";
     return text + "\n";
 }
 
 std::string tableText(const ApplicationProfile &profile)
 {
     const double total = profiles::totalSeconds(profile.calls);
-    TextTable table({"collective", "placement", "bytes", "calls", "per process", "slowest", "share", "skew"});
+    TextTable table({say("collective"), say("placement"), say("bytes"), say("calls"), say("per process"),
+        say("slowest"), say("share"), say("skew")});
     for (const Entry &entry : ranked(profile)) {
         const auto &[key, counted] = entry;
         const double share = shareOf(entry, total);
@@ -234,7 +234,7 @@ std::optional<Form> formOfProfile(const Command &command, const Arguments &argum
 Command profileCommand()
 {
     Option model = options::model;
-    model.help = "judge this model too, fitted to where the program spends its time";
+    model.help = toSay("judge this model too, fitted to where the program spends its time");
     return {"profile",
         "FILE... [--csv [FILE]] [--json [FILE]] [-o MERGED]\n"
         "       collscope profile FILE[=SHARE]... --data DATA [--data DATA]... [--model SPEC] [--csv [FILE]] "

@@ -218,13 +218,14 @@ std::string tableText(const Judged &judged)
 {
     const bool hasModel = !judged.model.empty();
     const bool fits = judged.loss.fits();
-    std::vector<std::string> header{"collective", "placement", "bytes", "calls", "share"};
+    std::vector<std::string> header{
+        say("collective"), say("placement"), say("bytes"), say("calls"), say("share")};
     if (!fits)
-        header.insert(header.end(), {"by default", "recorded"});
+        header.insert(header.end(), {say("by default"), say("recorded")});
     else if (hasModel)
-        header.insert(header.end(), {"lost by default", "lost by model", "gain"});
+        header.insert(header.end(), {say("lost by default"), say("lost by model"), say("gain")});
     else
-        header.insert(header.end(), {"lost by default", "best method"});
+        header.insert(header.end(), {say("lost by default"), say("best method")});
     TextTable table(header);
     for (const CellLoss &cell : judged.loss.cells) {
         const TimeGrid &grid = *cell.fit->map()->grid;
@@ -254,23 +255,23 @@ std::string allText(const Judged &judged)
     const std::string who = nameOf(judged.applications) + ": ";
     std::string text;
     if (loss.cells.empty())
-        text = who + "nobody knows what it loses: none of its calls was measured"
-            + (judged.system.empty() ? "" : " on " + judged.system) + '\n';
+        text = who + say("nobody knows what it loses: none of its calls was measured")
+            + (judged.system.empty() ? "" : say(" on {}", judged.system)) + '\n';
     else
-        text = who + lossText(loss, judged.model) + ", by what was measured on " + judged.system + "\n\n"
+        text = who + say("{}, by what was measured on {}\n\n", lossText(loss, judged.model), judged.system)
             + tableText(judged);
     if (!loss.fits())
-        text
-            += "what it loses cannot be told: it ran on another machine or with other methods, or waited for "
-               "late processes\n";
+        text += say("what it loses cannot be told: it ran on another machine or with other methods, or "
+                    "waited for late processes\n");
     if (loss.estimated)
-        text += "the profile does not say how many calls: estimated by their time, waiting included\n";
+        text += say("the profile does not say how many calls: estimated by their time, waiting included\n");
     if (loss.incomplete > 0)
-        text += "not in the sums: " + seconds(loss.incomplete)
-            + " (at best) in cells where the library's own choice or what is decided was not measured\n";
+        text += say("not in the sums: {} (at best) in cells where the library's own choice or what is "
+                    "decided was not measured\n",
+            seconds(loss.incomplete));
     if (loss.unmeasured.empty())
         return text;
-    text += "never measured, " + seconds(loss.unmeasuredSeconds()) + " per run as recorded:\n";
+    text += say("never measured, {} per run as recorded:\n", seconds(loss.unmeasuredSeconds()));
     for (const std::string &line : unmeasuredLines(loss.unmeasured))
         text += "  " + line + '\n';
     return text;

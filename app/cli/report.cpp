@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
+#include "engine/data/in_english.h"
 #include "engine/data/say.h"
 #include "widgets/report/report_document.h"
 
@@ -102,6 +103,7 @@ Result<void> runReport(const Arguments &arguments)
     if (!data)
         return tl::unexpected(data.error());
 
+    const InEnglish english; // as all of the document is
     Report report{QStringLiteral("Collective operations of %1"), {}};
     QStringList systems;
     for (const DatasetPtr &dataset : data->datasets) {
@@ -148,12 +150,12 @@ Command reportCommand()
 {
     Option model = options::model;
     model.repeatable = true;
-    model.help = "a model shown beside the exact map; quadtree:depth=3 when not given";
+    model.help = toSay("a model shown beside the exact map; quadtree:depth=3 when not given");
     Option collectives = options::anyCollectives;
-    collectives.help = "the collectives that it is about; all that were measured when not given";
+    collectives.help = toSay("the collectives that it is about; all that were measured when not given");
     Option output = options::output;
     output.value = "FILE|FOLDER";
-    output.help = "FILE.html or FILE.pdf; a folder gets report.html and report.pdf";
+    output.help = toSay("FILE.html or FILE.pdf; a folder gets report.html and report.pdf");
     return {"report", "DATA... -o FILE.html|FILE.pdf|FOLDER [--collective C[,C...]] [--model SPEC]...",
         toSay("Writes what was found as one document: summary, maps, penalties, figures, decisions"),
         allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,

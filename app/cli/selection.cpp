@@ -126,10 +126,11 @@ Result<Selection> Selection::from(const Arguments &arguments)
         return usageError(say("--library names none"), say("name one, or leave the option out"));
     if (arguments.has("library"))
         selection.part.grid.library = arguments.value("library");
-    for (const auto &[option, meaning, wanted] : {std::tuple{"ppn", "processes per node", &Conditions::ppn},
-             std::tuple{"nodes", "nodes", &Conditions::nodes},
-             std::tuple{"members", "processes in groups", &Conditions::members},
-             std::tuple{"colours", "process groups", &Conditions::colours}}) {
+    for (const auto &[option, meaning, wanted] :
+        {std::tuple{"ppn", say("processes per node"), &Conditions::ppn},
+            std::tuple{"nodes", say("nodes"), &Conditions::nodes},
+            std::tuple{"members", say("processes in groups"), &Conditions::members},
+            std::tuple{"colours", say("process groups"), &Conditions::colours}}) {
         if (!arguments.has(option))
             continue;
         const std::string given = arguments.value(option);

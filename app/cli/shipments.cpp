@@ -136,7 +136,8 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
         warnings.add({}, finding);
     warnings.show();
     for (const auto &refusal : shipment.refusals)
-        message((shipment.order.force ? "written all the same: " : "refused: ") + refusal.text);
+        message(shipment.order.force ? say("written all the same: {}", refusal.text)
+                                     : say("refused: {}", refusal.text));
 }
 
 Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipment)
@@ -163,9 +164,9 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
             for (const std::string &line : tableUsers(*table))
                 message(line);
     if (!known->warning.empty())
-        message(known->warning);
+        message(said(known->warning));
     if (known->read)
-        message(known->verified);
+        message(said(known->verified));
     return {};
 }
 

@@ -8,7 +8,6 @@
 #include "engine/data/say.h"
 #include "engine/io/result_row.h"
 #include "engine/study/exclusion_file.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
 
@@ -99,7 +98,8 @@ std::string jsonOf(const std::vector<FoundSpikes> &found)
 
 std::string textOf(const std::vector<FoundSpikes> &found)
 {
-    TextTable table({"collective", "method", "processes", "size", "run", "time", "expected", "ratio", ""});
+    TextTable table({say("collective"), say("method"), say("processes"), say("size"), say("run"), say("time"),
+        say("expected"), say("ratio"), ""});
     std::size_t count = 0;
     for (const FoundSpikes &each : found)
         for (const Spike &spike : each.spikes) {
@@ -107,12 +107,12 @@ std::string textOf(const std::vector<FoundSpikes> &found)
             table.add({std::string(grid.collective()), methodText(grid.methods()[spike.method]),
                 grid.rowText(spike.cell.row),
                 formatSize(grid.messageBytes()[spike.cell.column]).toStdString(),
-                spike.run ? std::to_string(*spike.run) : "all", wire::secondsText(spike.seconds),
+                spike.run ? std::to_string(*spike.run) : say("all"), wire::secondsText(spike.seconds),
                 wire::secondsText(spike.expected), fmt::format("{:.3g}", spike.ratio()),
-                spike.decides ? "decides" : ""});
+                spike.decides ? say("decides") : ""});
             ++count;
         }
-    return count == 0 ? "no spikes\n" : table.text();
+    return count == 0 ? say("no spikes\n") : table.text();
 }
 
 Result<void> runSpikes(const Arguments &arguments)

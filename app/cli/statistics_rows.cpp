@@ -2,6 +2,8 @@
 #include "app/cli/statistics_rows.h"
 
 #include "app/cli/figure_table.h"
+#include "app/cli/text_table.h"
+#include "engine/data/say.h"
 #include "engine/study/held_out.h"
 #include "widgets/common/format.h"
 
@@ -17,7 +19,7 @@ std::string worstCell(const DecisionMap &map, const PenaltyStatistics &statistic
         return {};
     const Cell cell = map.grid->cell(statistics.worstCell);
     const Instance at = map.grid->instance(cell);
-    return " at " + map.grid->ranksText(cell.row) + ", " + formatSize(at.messageBytes).toStdString();
+    return say(" at {}, {}", map.grid->ranksText(cell.row), formatSize(at.messageBytes).toStdString());
 }
 
 std::string collectivesOf(const std::vector<NamedStudy> &studies)
@@ -26,22 +28,17 @@ std::string collectivesOf(const std::vector<NamedStudy> &studies)
     for (std::size_t i = 0; i < studies.size(); ++i)
         text += (i == 0                          ? ""
                         : i + 1 < studies.size() ? ", "
-                                                 : " and ")
+                                                 : say(" and "))
             + std::string(studies[i].study->collective());
     return text;
 }
 
 std::string systemText(const NamedStudy &study)
 {
-    return " on " + markedName(study.system, study.provenance().origin);
+    return say(" on {}", markedName(study.system, study.provenance().origin));
 }
 
-std::string namedLine(std::string_view name, const std::string &value)
-{
-    constexpr std::size_t width = 28;
-    return "  " + std::string(name) + std::string(width - std::min(name.size(), width - 1), ' ') + value
-        + '\n';
-}
+constexpr std::size_t nameWidth = 28;
 
 std::string shortfall(const Fit &fit)
 {
@@ -122,7 +119,7 @@ template <typename Shown> std::string figureLines(const Fit &fit, const Shown &s
     std::string text;
     for (const Figure &figure : figures())
         if (shown(figure) && isKnown(figure, fit))
-            text += namedLine(figureTitle(figure), figureText(figure, fit) + remark(figure, fit));
+            text += namedLine(figureTitle(figure), nameWidth, figureText(figure, fit) + remark(figure, fit));
     return text;
 }
 
@@ -166,13 +163,13 @@ ResultRow statisticsRow(const NamedStudy &study, const Fit &fit)
 
 std::string statisticsText(const NamedStudy &study, const Fit &fit)
 {
-    std::string text = specText(fit) + " for " + studyText(study) + '\n';
+    std::string text = say("{} for {}", specText(fit), studyText(study)) + '\n';
     if (const std::string why = shortfall(fit); !why.empty())
-        text += namedLine("not reached", why);
+        text += namedLine(say("not reached"), nameWidth, why);
     text += figureLines(fit, [](const Figure &) { return true; });
     if (!study.heldOutText.empty())
         text += "  " + study.heldOutText + '\n';
-    return text + (isUnproved(fit) ? std::string(unprovedNote) : std::string());
+    return text + (isUnproved(fit) ? said(unprovedNote) : std::string());
 }
 
 std::string togetherText(const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fits)
@@ -183,19 +180,20 @@ std::string togetherText(const std::vector<NamedStudy> &studies, const std::vect
     if (first.tree && first.model && !first.model->sharedTree() && fits.size() > 1)
         whole.tree = sumOf(fits);
     whole.functionLines = std::numeric_limits<double>::quiet_NaN(); // those of the first
-    std::string text = specText(first) + " for " + collectivesOf(studies) + " together"
-        + systemText(studies.front()) + '\n' + figureLines(whole, [](const Figure &figure) {
+    std::string text
+        = say("{} for {} together{}", specText(first), collectivesOf(studies), systemText(studies.front()))
+        + '\n' + figureLines(whole, [](const Figure &figure) {
               return figure.isSize && figure.name != figure_name::memoryBytes;
           });
     if (const Figure &level = *findFigure(figure_name::collectiveLevel); first.tree && !isKnown(level, whole))
-        text += namedLine(figureTitle(level), "none");
+        text += namedLine(figureTitle(level), nameWidth, say("none"));
     std::vector<FigureRow> rows;
     for (std::size_t i = 0; i < studies.size(); ++i)
         rows.push_back({std::string(studies[i].study->collective()), fits[i].get()});
-    text += figureTable("collective", rows, usualFigures(FigureChoice::all));
+    text += figureTable(say("collective"), rows, usualFigures(FigureChoice::all));
     if (!studies.front().heldOutText.empty())
         text += "  " + studies.front().heldOutText + '\n';
-    return text + (isUnproved(first) ? std::string(unprovedNote) : std::string());
+    return text + (isUnproved(first) ? said(unprovedNote) : std::string());
 }
 
 } // namespace collscope::cli

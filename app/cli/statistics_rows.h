@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/study.h"
+#include "engine/data/say.h"
 #include "engine/io/result_row.h"
 
 namespace collscope::cli {
@@ -16,7 +17,7 @@ std::string statisticsText(const NamedStudy &study, const Fit &fit);
 std::string togetherText(const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fits);
 
 inline constexpr std::string_view unprovedNote
-    = "  ? a better tree within these limits may exist: the grid is too large to try all of them\n";
+    = toSay("  ? a better tree within these limits may exist: the grid is too large to try all of them\n");
 bool isUnproved(const Fit &fit); ///< unprovedNote is about it
 
 /// What the study does without, and why; unknown: it has all that was selected.

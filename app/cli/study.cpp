@@ -204,29 +204,28 @@ std::string heldOutText(const DataSelection &data, const Split &split, const std
 {
     if (data.heldOut.eachRun)
         return split.folds.front().heldOut->grid->selection().runs == split.training->grid->selection().runs
-            ? "held out: the cells in " + std::to_string(split.folds.size()) + " folds, for there is one run"
-            : "held out: each of " + std::to_string(split.folds.size()) + " runs in turn";
+            ? say("held out: the cells in {} folds, for there is one run", split.folds.size())
+            : say("held out: each of {} runs in turn", split.folds.size());
     if (data.heldOut.folds != 0)
-        return "held out: the cells in " + std::to_string(data.heldOut.folds) + " folds, seed "
-            + std::to_string(data.heldOut.seed);
+        return say("held out: the cells in {} folds, seed {}", data.heldOut.folds, data.heldOut.seed);
     if (!data.heldOut.runs.empty()) {
         Conditions fitted;
         Conditions held;
         fitted.runs = *split.training->grid->selection().runs;
         held.runs = data.heldOut.runs;
-        return "fitted to " + fitted.text() + ", held out: " + held.text();
+        return say("fitted to {}, held out: {}", fitted.text(), held.text());
     }
     if (!split.heldOut)
         return {};
     const auto part = [&](const DatasetPtr &dataset, const Conditions &conditions) {
         const std::string system = data.heldOut.testDataset ? systemName(*dataset, all) : std::string();
         const std::string text = conditions.text();
-        return system + (system.empty() || text.empty() ? "" : " with ") + text;
+        return system + (system.empty() || text.empty() ? "" : say(" with ")) + text;
     };
     const std::string train = part(data.dataset, data.heldOut.train);
     const std::string test = part(data.heldOut.testDataset, data.heldOut.test);
-    return "fitted to " + (train.empty() ? "the rest" : train)
-        + ", held out: " + (test.empty() ? "the rest" : test);
+    return say("fitted to {}, held out: {}", train.empty() ? say("the rest") : train,
+        test.empty() ? say("the rest") : test);
 }
 
 /// What is asked of process groups is not asked of other collectives.
@@ -293,9 +292,9 @@ Result<NamedStudy> study(
             if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
                 text += (text.empty() ? "" : "\n  ") + excluded;
             if (const std::string statistic = statisticOver(*made->map()->grid); !statistic.empty())
-                text += (text.empty() ? "" : "\n  ") + ("times: " + statistic);
+                text += (text.empty() ? "" : "\n  ") + say("times: {}", statistic);
             if (data.weighting) {
-                text += (text.empty() ? "" : "\n  ") + ("weighted by " + data.weighting->text());
+                text += (text.empty() ? "" : "\n  ") + say("weighted by {}", data.weighting->text());
                 reportWeights(*made);
             }
             return NamedStudy{made, systemName(*data.dataset, all), std::move(text)};

@@ -218,29 +218,28 @@ Result<void> runSweep(const Arguments &arguments)
 std::vector<Option> sweepOptions()
 {
     Option model = options::model;
-    model.help = "a model with ranges: quadtree:depth=1..6,threshold=0..100/5 (in steps of 5), "
-                 "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
+    model.help = toSay("a model with ranges: quadtree:depth=1..6,threshold=0..100/5 (in steps of 5), "
+                       "c45:m=1..64*2 (doubling), optimal:leaves=1..32");
     Option json = options::json;
     json.value = "[FILE]";
     Option figures = options::figures;
-    figures.help
-        = "the columns of the table, as CSV and JSON, which have all, name them; of a picture the first "
-          "upwards, a second one on the right; the usual ones when not given, the mean penalty upwards";
+    figures.help = toSay(
+        "the columns of the table, as CSV and JSON, which have all, name them; of a picture the first "
+        "upwards, a second one on the right; the usual ones when not given, the mean penalty upwards");
     std::vector<Option> selection = selectionOptions();
     for (Option &option : selection)
         if (option.name == options::system.name) {
             option.value = "S[,S...]";
-            option.help
-                = "one or more systems, as `collscope info` names them; needed when DATA holds several";
+            option.help = toSay(
+                "one or more systems, as `collscope info` names them; needed when DATA holds several");
         }
     return allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
         selection, weightOptions(),
         {options::above, options::time, figures, {"csv", "[FILE]", toSay("CSV instead of text")}, json,
             options::png, options::svg, options::pdf,
             {"over", "NAME",
-                toSay(
-                    "of the picture: a parameter of --model with several values, or a figure; the last such "
-                    "parameter when not given")},
+                toSay("of the picture: a parameter of --model with several values, or a figure; the last "
+                      "such parameter when not given")},
             options::pictureSize, options::output}});
 }
 

@@ -9,7 +9,6 @@
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/mpi_formats/table_bands.h"
 #include "engine/wire/catalogue.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -179,8 +178,8 @@ Result<AskedTables> askedTables(const Arguments &arguments, std::size_t count, c
 
 std::string infoText(const NamedTable &named)
 {
-    std::string text = fmt::format("{}\n  runtime table of Collscope, {} bytes, checksum {:016x}\n",
-        named.path, named.bytes.size(), named.table.checksum);
+    std::string text = say("{}\n  runtime table of Collscope, {} bytes, checksum {:016x}\n", named.path,
+        named.bytes.size(), named.table.checksum);
     for (const auto &[key, value] : named.table.provenance)
         text += fmt::format("  {}: {}\n", key, value);
     for (const std::string &line : tableUsers(named.table))
@@ -190,10 +189,11 @@ std::string infoText(const NamedTable &named)
         for (const Method &method : collective.methods)
             methods += (methods.empty() ? "" : ", ") + tableMethodText(method);
         const std::size_t rows = collective.first.values.size() * collective.second.values.size();
-        text += fmt::format("\n{}: {} of placements x {}, {}\n  methods: {}\n", collective.name,
-            wire::counted(rows, "row"), wire::counted(collective.messageBytes.size(), "size"),
-            wire::counted(bandsOf(collective).size(), "range"),
-            methods.empty() ? "none, everything is left to the library" : methods);
+        text += say("\n{}: {} of placements x {}, {}\n  methods: {}\n", collective.name,
+            sayCounted(rows, toSay("row"), toSay("rows")),
+            sayCounted(collective.messageBytes.size(), toSay("size"), toSay("sizes")),
+            sayCounted(bandsOf(collective).size(), toSay("range"), toSay("ranges")),
+            methods.empty() ? say("none, everything is left to the library") : methods);
         for (const auto &[key, value] : collective.judged)
             text += fmt::format("  {}: {}\n", key, value);
     }
@@ -234,7 +234,7 @@ Result<std::vector<ResultRow>> changeRows(
     const RuntimeTable::Collective *const old = before.table.find(name);
     const RuntimeTable::Collective *const now = after.table.find(name);
     if (!old || !now) {
-        text += name + ": only in " + (old ? before.path : after.path) + '\n';
+        text += say("{}: only in {}", name, old ? before.path : after.path) + '\n';
         std::vector<ResultRow> rows;
         for (const TableBand &band : bandsOf(old ? *old : *now))
             if (band.method) // else it is left to the library in both
@@ -245,9 +245,9 @@ Result<std::vector<ResultRow>> changeRows(
     const auto changes = asWork(changesOf(*old, *now));
     if (!changes)
         return tl::unexpected(changes.error());
-    text += changes->empty() ? name + ": the same\n"
-                             : fmt::format("{}: {} {}\n", name, changes->size(),
-                                 changes->size() == 1 ? "range differs" : "ranges differ");
+    text += changes->empty()   ? say("{}: the same\n", name)
+        : changes->size() == 1 ? say("{}: 1 range differs\n", name)
+                               : say("{}: {} ranges differ\n", name, changes->size());
     std::vector<ResultRow> rows;
     for (const TableChange &change : *changes) {
         text += fmt::format("  {}, {}: {} -> {}\n", placeText(change.place), bytesText(change.place.bytes),

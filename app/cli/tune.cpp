@@ -88,8 +88,8 @@ Result<void> runCheck(const Arguments &arguments)
     if (!result->isStale())
         return {};
     return tl::unexpected(Problem{ExitStatus::stale,
-        {arguments.value(tuneoptions::check.name), 0, "what was decided is stale",
-            "tune into another folder"}});
+        {arguments.value(tuneoptions::check.name), 0, say("what was decided is stale"),
+            say("tune into another folder")}});
 }
 
 /// Everything else in the folder is the engine's.
@@ -139,8 +139,8 @@ Command tuneCommand()
 {
     Option weights = options::weights;
     weights.repeatable = false; // what was asked for is noted, a value for each option
-    weights.help = "the time goes to the calls of the application whose profile this is, and decisions lose "
-                   "least there; or a CSV of weights";
+    weights.help = toSay("the time goes to the calls of the application whose profile this is, and decisions "
+                         "lose least there; or a CSV of weights");
     return {"tune",
         "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
         "N]\n"

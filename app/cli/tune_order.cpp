@@ -23,8 +23,6 @@
 #include <QDir>
 #include <QSysInfo>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <unistd.h>
 
@@ -151,8 +149,8 @@ void sayIfBusy(unsigned cores)
 {
     const double load = tune::loadHere();
     if (tune::isBusy(load, cores))
-        message(fmt::format("this machine is busy: load {:.1f} on {} cores. What is measured now is worth "
-                            "less: wait until it is idle",
+        message(say("this machine is busy: load {:.1f} on {} cores. What is measured now is worth less: wait "
+                    "until it is idle",
             load, cores));
 }
 

@@ -12,7 +12,6 @@
 #include "engine/io/records_reader.h"
 #include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/plot/map_content.h"
 
@@ -97,14 +96,14 @@ Result<std::vector<ModelPtr>> modelsOf(const Arguments &arguments, const Order &
 
 void announce(const VerificationPlan &plan, const ModelSpec &spec)
 {
-    std::string text = spec.text() + " decides in " + wire::counted(plan.plan.decisions.size(), "cell");
-    const auto add = [&text](std::size_t cells, const char *what) {
-        if (cells > 0)
-            text += "; " + std::to_string(cells) + what;
-    };
-    add(plan.leftToLibrary, " are left to the library");
-    add(plan.tooLarge, " have more processes than the job");
-    add(plan.undecided, " have no answer among the measured methods");
+    std::string text = say("{} decides in {}", spec.text(),
+        sayCounted(plan.plan.decisions.size(), toSay("cell"), toSay("cells")));
+    if (plan.leftToLibrary > 0)
+        text += "; " + say("{} are left to the library", plan.leftToLibrary);
+    if (plan.tooLarge > 0)
+        text += "; " + say("{} have more processes than the job", plan.tooLarge);
+    if (plan.undecided > 0)
+        text += "; " + say("{} have no answer among the measured methods", plan.undecided);
     message(text);
 }
 
@@ -223,7 +222,7 @@ const std::vector<Option> &resultOptions()
 std::vector<Option> decisionOptions()
 {
     Option model = options::model;
-    model.help = "what decides; exact when not given";
+    model.help = toSay("what decides; exact when not given");
     return {options::collectives, options::together, model, options::system, options::unpackLimit,
         options::facts, options::mapping, options::nodes, options::ppn, options::members, options::colours,
         options::library, options::baselineCandidate, options::exclude, processesOption, budgetOption};

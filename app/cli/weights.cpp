@@ -9,8 +9,6 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
-#include <fmt/format.h>
-
 namespace collscope::cli {
 
 namespace {
@@ -96,7 +94,7 @@ void reportWeights(const Study &study)
         for (std::size_t cell = 0; cell < grid.cells() && !holds; ++cell)
             holds = painted.holds(grid.instance(grid.cell(cell)));
         if (!holds)
-            message(fmt::format("warning: no cell of {} has what is given the weight {}", grid.collective(),
+            message(say("warning: no cell of {} has what is given the weight {}", grid.collective(),
                 wire::formatDouble(painted.weight)));
     }
     if (study.data.weighting->applications.empty())

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/language.h"
 
+#include "engine/data/in_english.h"
 #include "engine/data/say.h"
-#include "widgets/common/in_english.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -44,16 +44,29 @@ void install(const QString &name, const QString &where)
         QCoreApplication::installTranslator(translator);
 }
 
-/// Of say(): found by packaging/translate.
-QTranslator &messageTranslator()
+/// What say() asks: its own texts, which packaging/translate finds, and those that the engine declares.
+struct Messages {
+    WindowTranslator own;
+    WindowTranslator declared;
+
+    bool load(const QString &code)
+    {
+        return own.load(u"messages_"_s + code, folder) && declared.load(prefix + code, folder);
+    }
+};
+
+Messages &messages()
 {
-    static WindowTranslator translator;
-    return translator;
+    static Messages all;
+    return all;
 }
 
 std::string translatedMessage(const char *english)
 {
-    return messageTranslator().translate("messages", english, nullptr, -1).toStdString();
+    const QString text = messages().own.translate("messages", english, nullptr, -1);
+    return (
+        text.isEmpty() ? messages().declared.translate("collscope::Declared", english, nullptr, -1) : text)
+        .toStdString();
 }
 
 } // namespace
@@ -104,8 +117,7 @@ void speak(const QString &code)
 void speakMessages(const QString &code)
 {
     const bool known = code != english && languages().contains(code);
-    sayThrough(
-        known && messageTranslator().load(u"messages_"_s + code, folder) ? translatedMessage : nullptr);
+    sayThrough(known && messages().load(code) ? translatedMessage : nullptr);
 }
 
 } // namespace collscope

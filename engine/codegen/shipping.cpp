@@ -5,6 +5,7 @@
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
+#include "engine/data/in_english.h"
 #include "engine/map/weighting.h"
 #include "engine/models/hand_model.h"
 #include "engine/mpi_formats/lint.h"
@@ -430,6 +431,7 @@ std::shared_ptr<const ShippingModels> known(const ShipmentPtr &before, const Tar
 
 Expected<ShipmentPtr> ship(ShippingOrder order, const ShipmentPtr &before, const std::stop_token &stop)
 {
+    const InEnglish english; // what it says stands in files
     const Target *const target = findTarget(order.target);
     if (!target)
         return failure("there is no export target called '" + order.target + "'");
@@ -455,6 +457,7 @@ Expected<ShipmentPtr> ship(ShippingOrder order, const ShipmentPtr &before, const
 Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const DecisionMapPtr &heldOut,
     bool force, const std::stop_token &stop)
 {
+    const InEnglish english; // likewise
     const Target *const target = findTarget(spec);
     if (!target)
         return failure("there is no export target called '" + spec + "'");

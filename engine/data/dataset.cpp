@@ -2,6 +2,7 @@
 #include "engine/data/dataset.h"
 
 #include "engine/data/distinct_values.h"
+#include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
@@ -12,15 +13,15 @@ std::string_view originText(Origin origin)
 {
     switch (origin) {
     case Origin::measured:
-        return "measured";
+        return toSay("measured");
     case Origin::simulated:
-        return "simulated";
+        return toSay("simulated");
     case Origin::predicted:
-        return "predicted";
+        return toSay("predicted");
     case Origin::unknown:
         break;
     }
-    return "unknown";
+    return toSay("unknown");
 }
 
 std::optional<Origin> parseOrigin(std::string_view text)

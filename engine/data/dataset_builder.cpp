@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 
+#include "engine/data/say.h"
 #include "engine/data/sort_keys.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -26,17 +27,18 @@ std::optional<std::string> disorder(const Summary &s)
     // Files print some of them with fewer digits than others.
     constexpr double roundedRatio = 1.01;
     constexpr double roundedSeconds = 1e-8;
-    const std::array<Named, 5> ranks{{{"minimum", s.min}, {"lower quartile", s.q1}, {"median", s.median},
-        {"upper quartile", s.q3}, {"maximum", s.max}}};
-    const std::array<Named, 3> range{{{"minimum", s.min}, {"mean", s.mean}, {"maximum", s.max}}};
+    const std::array<Named, 5> ranks{{{toSay("minimum"), s.min}, {toSay("lower quartile"), s.q1},
+        {toSay("median"), s.median}, {toSay("upper quartile"), s.q3}, {toSay("maximum"), s.max}}};
+    const std::array<Named, 3> range{
+        {{toSay("minimum"), s.min}, {toSay("mean"), s.mean}, {toSay("maximum"), s.max}}};
     for (const auto ascending : {std::span<const Named>(ranks), std::span<const Named>(range)}) {
         const Named *below = nullptr;
         for (const Named &each : ascending) {
             if (std::isnan(each.second)) // not said
                 continue;
             if (below && below->second > each.second * roundedRatio + roundedSeconds)
-                return "its " + std::string(below->first) + " is above its " + std::string(each.first) + ": "
-                    + wire::formatDouble(below->second) + " s, " + wire::formatDouble(each.second) + " s";
+                return say("its {} is above its {}: {} s, {} s", said(below->first), said(each.first),
+                    wire::formatDouble(below->second), wire::formatDouble(each.second));
             below = &each;
         }
     }
@@ -48,37 +50,37 @@ std::optional<std::string> refusal(const wire::RecordLine &record)
 {
     const double seconds = record.summary.seconds();
     if (std::isnan(seconds))
-        return "the time is not a number";
+        return say("the time is not a number");
     if (!(seconds > 0.0))
-        return "the time is zero or negative: " + wire::formatDouble(seconds) + " s";
+        return say("the time is zero or negative: {} s", wire::formatDouble(seconds));
     if (seconds < minSeconds)
-        return "the time is impossibly short: " + wire::formatDouble(seconds) + " s";
+        return say("the time is impossibly short: {} s", wire::formatDouble(seconds));
     if (!(seconds <= maxSeconds))
-        return "the time is impossibly long: " + wire::formatDouble(seconds) + " s";
+        return say("the time is impossibly long: {} s", wire::formatDouble(seconds));
     // NaN is "not said" and passes; rounding may turn a minimum into 0.
     for (const double quantity :
         {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
         if (quantity < 0.0 || quantity > maxSeconds)
-            return "one of its times is negative or impossibly long: " + wire::formatDouble(quantity) + " s";
+            return say("one of its times is negative or impossibly long: {} s", wire::formatDouble(quantity));
     if (auto why = disorder(record.summary))
         return why;
     for (const double sample : record.each)
         if (!(sample >= 0.0 && sample <= maxSeconds))
-            return "one of its repetitions is no possible time: " + wire::formatDouble(sample) + " s";
+            return say("one of its repetitions is no possible time: {} s", wire::formatDouble(sample));
     if (record.commSize < 1 || record.commSize > maxCommSize)
-        return "the communicator size is not between 1 and 2^30: " + std::to_string(record.commSize);
+        return say("the communicator size is not between 1 and 2^30: {}", record.commSize);
     if (record.messageBytes > maxMessageBytes)
-        return "the message size is above 1 PiB: " + std::to_string(record.messageBytes) + " bytes";
+        return say("the message size is above 1 PiB: {} bytes", record.messageBytes);
     if (auto why = impossiblePlacement(record))
         return why;
     if (record.method.algorithm.empty())
-        return "the algorithm has no name";
+        return say("the algorithm has no name");
     if (record.method.algorithm.find_first_of("/:") != std::string::npos)
-        return "the algorithm is not a name, for '/' and ':' begin its parameters: '"
-            + record.method.algorithm.substr(0, 40) + "'";
+        return say("the algorithm is not a name, for '/' and ':' begin its parameters: '{}'",
+            record.method.algorithm.substr(0, 40));
     constexpr std::size_t longestName = 200;
     if (record.method.algorithm.size() > longestName || record.method.library.size() > longestName)
-        return "a name is longer than 200 characters: '" + record.method.algorithm.substr(0, 40) + "...'";
+        return say("a name is longer than 200 characters: '{}...'", record.method.algorithm.substr(0, 40));
     return std::nullopt;
 }
 
@@ -112,16 +114,16 @@ std::optional<std::string> impossibleGroups(const wire::RecordLine &record)
     if (members == 0 && colours == 0)
         return std::nullopt;
     if (!wire::isOfGroups(record.collective))
-        return "members and colours are said of " + record.collective
-            + ", which is no collective of process groups (group_bcast, ...)";
+        return say(
+            "members and colours are said of {}, which is no collective of process groups (group_bcast, ...)",
+            record.collective);
     if (members == 0 || colours == 0)
-        return std::string(members == 0 ? "colours are" : "members are") + " said without "
-            + (members == 0 ? "members" : "colours");
+        return members == 0 ? say("colours are said without members")
+                            : say("members are said without colours");
     if (members > record.commSize)
-        return std::to_string(members)
-            + " members are more than the communicator size: " + std::to_string(record.commSize);
+        return say("{} members are more than the communicator size: {}", members, record.commSize);
     if (colours > members)
-        return std::to_string(colours) + " colours are more than the members: " + std::to_string(members);
+        return say("{} colours are more than the members: {}", colours, members);
     return std::nullopt;
 }
 
@@ -131,13 +133,11 @@ std::optional<std::string> impossiblePlacement(const wire::RecordLine &record)
 {
     const std::string size = std::to_string(record.commSize);
     if (record.nodes != 0 && record.ppn != 0 && std::uint64_t{record.nodes} * record.ppn != record.commSize)
-        return "nodes x ppn is not the communicator size: " + std::to_string(record.nodes) + " x "
-            + std::to_string(record.ppn) + ", " + size;
+        return say("nodes x ppn is not the communicator size: {} x {}, {}", record.nodes, record.ppn, size);
     if (record.nodes > record.commSize)
-        return std::to_string(record.nodes) + " nodes are more than the communicator size: " + size;
+        return say("{} nodes are more than the communicator size: {}", record.nodes, size);
     if (record.ppn > record.commSize)
-        return std::to_string(record.ppn)
-            + " processes per node are more than the communicator size: " + size;
+        return say("{} processes per node are more than the communicator size: {}", record.ppn, size);
     return impossibleGroups(record);
 }
 
@@ -167,19 +167,19 @@ std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record, b
 {
     const auto collective = wire::collectiveIndex(record.collective);
     if (!collective)
-        return "unknown collective '" + record.collective.substr(0, 40) + "'";
+        return say("unknown collective '{}'", record.collective.substr(0, 40));
     if (auto reason = refusal(record))
         return reason;
     const auto method = indexOf(record.method);
     if (!method)
-        return "more than 65,534 different methods";
+        return say("more than 65,534 different methods");
     if (size() >= SeenRows::most)
-        return "more than 4,294,967,294 measurements of one system";
+        return say("more than 4,294,967,294 measurements of one system");
     const BuiltRow row{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, *method,
         static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), groupsOf(record),
         record.summary.seconds()};
     if (!m_seen.enter(m_rows, row))
-        return std::string(readBefore);
+        return said(readBefore);
     m_dataset.m_extrapolated.add(m_rows.size(), isExtrapolated ? 1 : 0);
     append(row, record);
     return std::nullopt;

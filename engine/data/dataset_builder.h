@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/data/say.h"
 #include "engine/data/seen_rows.h"
 
 #include <map>
@@ -20,9 +21,9 @@ class DatasetBuilder {
 public:
     explicit DatasetBuilder(Provenance provenance);
 
-    /// What add() says of a duplicate.
+    /// What add() says of a duplicate, in the user's language.
     static constexpr std::string_view readBefore
-        = "the same measurement (instance, method and run) was read before";
+        = toSay("the same measurement (instance, method and run) was read before");
 
     /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time,
     /// statistics that contradict each other (a minimum above the median), impossible size or communicator

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/application_loss.h"
 
-#include "engine/wire/seconds_text.h"
+#include "engine/data/say.h"
 
-#include <fmt/format.h>
+#include "engine/wire/seconds_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -96,15 +96,14 @@ ApplicationLoss applicationLoss(const std::vector<Application> &applications, st
 std::string lossText(const ApplicationLoss &loss, const std::string &model)
 {
     if (!loss.fits())
-        return fmt::format("does not fit: {} per run with the library's default by the measured times, {} as "
-                           "recorded, waiting included",
+        return say("does not fit: {} per run with the library's default by the measured times, {} as "
+                   "recorded, waiting included",
             wire::secondsText(loss.standard), wire::secondsText(loss.recorded));
-    const std::string run = loss.runSeconds > 0
-        ? fmt::format(" of {} per run", wire::secondsText(loss.runSeconds))
-        : " per run";
-    return fmt::format("loses {}{} with the library's default, {}0 with the optimum",
+    const std::string run
+        = loss.runSeconds > 0 ? say(" of {} per run", wire::secondsText(loss.runSeconds)) : say(" per run");
+    return say("loses {}{} with the library's default, {}0 with the optimum",
         wire::secondsText(loss.lostByDefault()), run,
-        model.empty() ? "" : fmt::format("{} with {}, ", wire::secondsText(loss.lostByModel()), model));
+        model.empty() ? "" : say("{} with {}, ", wire::secondsText(loss.lostByModel()), model));
 }
 
 } // namespace collscope

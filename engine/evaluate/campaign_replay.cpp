@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/campaign_replay.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/policies/expected_penalty.h"
 
 #include <algorithm>
@@ -196,12 +198,12 @@ Expected<CampaignReplay> replayCampaign(const wire::Policy &policy, std::span<co
             each.methods.size() > 1 && each.cells > 0)
             recorded.push_back(std::move(each));
     if (recorded.empty())
-        return failure("there is nothing to choose from: no collective has two candidates",
-            "measure more methods, or allow the library's own choice as a candidate",
+        return failure(say("there is nothing to choose from: no collective has two candidates"),
+            say("measure more methods, or allow the library's own choice as a candidate"),
             grids.empty() ? std::string() : grids.front()->dataset()->provenance().path);
     if (std::none_of(recorded.begin(), recorded.end(), [](const Recorded &each) { return each.weight > 0; }))
-        return failure("no cell that was measured has a weight above 0",
-            "measure what is weighted, or leave the weights out",
+        return failure(say("no cell that was measured has a weight above 0"),
+            say("measure what is weighted, or leave the weights out"),
             grids.front()->dataset()->provenance().path);
     return Replaying(policy, std::move(recorded), cost).run(stop);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/gain.h"
 
+#include "engine/data/say.h"
+
 #include "engine/data/dataset_builder.h"
 #include "engine/data/statistics.h"
 #include "engine/wire/order_statistics.h"
@@ -185,8 +187,8 @@ Expected<std::vector<RealisedGain>> realisedGains(
     DatasetBuilder builder(provenance);
     const auto pairs = pairsOf(records, builder);
     if (pairs.empty())
-        return failure("holds no decisions that were timed beside the library's own choice",
-            "`collscope verify` makes such files", provenance.path);
+        return failure(say("holds no decisions that were timed beside the library's own choice"),
+            say("`collscope verify` makes such files"), provenance.path);
     const DatasetPtr dataset = builder.build();
     std::vector<RealisedGain> result;
     for (const std::string_view collective : dataset->collectives()) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/measuring_again.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/catalogue.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 
 #include <algorithm>
@@ -92,25 +93,26 @@ public:
                 if (const auto added = ask(part, cell); !added)
                     return tl::unexpected(added.error());
         if (m_asked.empty())
-            return failure("there are no cells to measure again", "mark some");
+            return failure(say("there are no cells to measure again"), say("mark some"));
         const Dataset &dataset = *parts.front().grid->dataset();
         for (const CellsAgain &part : parts)
             if (part.grid->dataset().get() != &dataset)
-                return failure("cells of different machines cannot be measured by one plan",
-                    "make a plan for each", dataset.provenance().path);
+                return failure(say("cells of different machines cannot be measured by one plan"),
+                    say("make a plan for each"), dataset.provenance().path);
         if (!list() || !estimate())
             return failure("cancelled");
         if (m_again.plan.cells.size() > wire::mostListed)
-            return failure("these are " + wire::counted(m_again.cells, "cell")
-                    + (m_again.plan.cells.size() > m_again.cells
-                            ? " with " + wire::counted(m_again.points, "measurement")
-                            : "")
-                    + ", and a plan names " + std::to_string(wire::mostListed) + " at most",
-                "measure fewer cells at a time, or make a campaign for all");
+            return failure(say("these are {}{}, and a plan names {} at most",
+                               sayCounted(m_again.cells, toSay("cell"), toSay("cells")),
+                               m_again.plan.cells.size() > m_again.cells ? say(" with {}",
+                                   sayCounted(m_again.points, toSay("measurement"), toSay("measurements")))
+                                                                         : "",
+                               wire::mostListed),
+                say("measure fewer cells at a time, or make a campaign for all"));
         m_again.plan.system = dataset.provenance().system;
         m_again.plan.run = nextRun(dataset);
-        if (std::string problem; !wire::parsePlan(wire::formatPlan(m_again.plan), "the plan", problem))
-            return failure(problem, "measure fewer cells at a time");
+        if (std::string problem; !wire::parsePlan(wire::formatPlan(m_again.plan), say("the plan"), problem))
+            return failure(problem, say("measure fewer cells at a time"));
         return std::move(m_again);
     }
 
@@ -123,16 +125,17 @@ private:
         const Instance at = grid.instance(grid.cell(index));
         const std::string collective(at.collective);
         if (at.placement.members != 0)
-            return failure(collective + " is of process groups, whose members a plan's cells do not name",
-                "plan a campaign for them", grid.dataset()->provenance().path);
+            return failure(
+                say("{} is of process groups, whose members a plan's cells do not name", collective),
+                say("plan a campaign for them"), grid.dataset()->provenance().path);
         wire::PlannedDecision wanted{collective, at.placement.commSize, 0, 0, at.messageBytes, {}};
         if (isPlaced(at.placement)) {
             wanted.nodes = at.placement.nodes;
             wanted.ppn = at.placement.ppn;
         }
         if (!m_asked.empty() && (wanted.nodes == 0) != (m_asked.front().cell.nodes == 0))
-            return failure("the placement of some of these cells is known and that of others is not",
-                "make a plan for each", grid.dataset()->provenance().path);
+            return failure(say("the placement of some of these cells is known and that of others is not"),
+                say("make a plan for each"), grid.dataset()->provenance().path);
         const auto [known, isNew] = m_positions.emplace(decisionText(wanted), m_asked.size());
         if (isNew)
             m_asked.push_back({std::move(wanted), part.grid, index});
@@ -248,8 +251,9 @@ Expected<PlanAgain> planAgain(std::span<const CellsAgain> parts, const std::stop
 
 std::string costText(const PlanAgain &again)
 {
-    return wire::counted(again.cells, "cell") + ", " + wire::counted(again.points, "measurement") + ", about "
-        + wire::durationText(again.seconds) + " of measuring";
+    return say("{}, {}, about {} of measuring", sayCounted(again.cells, toSay("cell"), toSay("cells")),
+        sayCounted(again.points, toSay("measurement"), toSay("measurements")),
+        wire::durationText(again.seconds));
 }
 
 std::vector<CellsAgain> cellsOf(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/sweep.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -14,15 +16,15 @@ constexpr std::string_view dots = "..";
 
 tl::unexpected<Diagnostic> tooMany()
 {
-    return failure("the sweep has more than " + std::to_string(SweepPlan::mostPoints) + " combinations",
-        "take larger steps (first..last/step), factors (first..last*factor) or fewer parameters");
+    return failure(say("the sweep has more than {} combinations", SweepPlan::mostPoints),
+        say("take larger steps (first..last/step), factors (first..last*factor) or fewer parameters"));
 }
 
 tl::unexpected<Diagnostic> noRange(std::string_view assignment)
 {
-    return failure("'" + std::string(assignment) + "' is no range",
-        "write key=first..last, key=first..last/step or key=first..last*factor, with first not above last, "
-        "step above 0, factor above 1 and, with a factor, first above 0");
+    return failure(say("'{}' is no range", assignment),
+        say("write key=first..last, key=first..last/step or key=first..last*factor, with first not above "
+            "last, step above 0, factor above 1 and, with a factor, first above 0"));
 }
 
 /// A decimal step is no binary number: what is meant is the nearest number of few digits.
@@ -105,8 +107,8 @@ Expected<SweepPlan> parseSweep(std::string_view text)
     if (colon == std::string_view::npos || text.find(dots) == std::string_view::npos)
         return parseModelSpec(text).and_then([&](const ModelSpec &spec) -> Expected<SweepPlan> {
             if (!spec.rules.empty() || !spec.file.empty())
-                return failure("'" + plan.kind + "' has no parameters that a sweep could vary",
-                    "fit and compare take it as it is");
+                return failure(say("'{}' has no parameters that a sweep could vary", plan.kind),
+                    say("fit and compare take it as it is"));
             for (const auto &[key, value] : spec.parameters)
                 plan.ranges.push_back({key, {value}});
             return plan;
@@ -159,8 +161,8 @@ Expected<std::vector<SweepPoint>> swept(const SweepPlan &plan, const DecisionMap
     if (stop.stop_requested())
         return failure("cancelled");
     if (std::none_of(points.begin(), points.end(), [](const SweepPoint &point) { return point.isFitted(); }))
-        return failure("none of the models of the sweep can be fitted: " + points.front().problem,
-            "choose other ranges", map.grid->dataset()->provenance().path);
+        return failure(say("none of the models of the sweep can be fitted: {}", points.front().problem),
+            say("choose other ranges"), map.grid->dataset()->provenance().path);
     return points;
 }
 

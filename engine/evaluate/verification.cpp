@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/verification.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/decisions.h"
 #include "engine/wire/catalogue.h"
 
@@ -54,18 +56,18 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
     VerificationPlan result;
     for (const ModelPtr &model : models)
         if (const auto collective = model->fittedTo()->grid->collective(); wire::isOfGroups(collective))
-            return failure(std::string(collective)
-                    + " is of process groups: decisions are timed beside the library's own in calls of MPI",
-                "name the other collectives; a campaign measures its schemes side by side");
+            return failure(
+                say("{} is of process groups: decisions are timed beside the library's own in calls of MPI",
+                    collective),
+                say("name the other collectives; a campaign measures its schemes side by side"));
     for (const ModelPtr &model : models)
         addDecisions(*model, order, result);
     wire::CampaignPlan &plan = result.plan;
     if (plan.decisions.empty())
-        return failure("there is nothing to compare: of the cells, " + std::to_string(result.leftToLibrary)
-                + " are left to the library, " + std::to_string(result.tooLarge)
-                + " need more processes than the job has, in " + std::to_string(result.undecided)
-                + " the model has no answer",
-            "choose another model, or give the job more processes");
+        return failure(say("there is nothing to compare: of the cells, {} are left to the library, {} need "
+                           "more processes than the job has, in {} the model has no answer",
+                           result.leftToLibrary, result.tooLarge, result.undecided),
+            say("choose another model, or give the job more processes"));
     // No system: what is timed is where the job runs, whatever machine the decisions were made for. The agent
     // puts in the name of its host.
     plan.budget = order.budget;
@@ -74,8 +76,8 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
     // All of the budget but what starting, checking and warming up take; half of it for each of the two.
     constexpr double forRepetitions = 0.8;
     plan.secondsPerPoint = forRepetitions * order.budget / (2 * static_cast<double>(plan.decisions.size()));
-    if (std::string problem; !wire::parsePlan(wire::formatPlan(plan), "the plan", problem))
-        return failure(problem, "compare fewer collectives at a time");
+    if (std::string problem; !wire::parsePlan(wire::formatPlan(plan), say("the plan"), problem))
+        return failure(problem, say("compare fewer collectives at a time"));
     return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/groups/simulation.h"
 
+#include "engine/data/say.h"
+
 #include "engine/groups/check.h"
 #include "engine/wire/groups/hierarchy.h"
 
@@ -326,7 +328,7 @@ private:
 
 tl::unexpected<Diagnostic> wrong(const std::string &what, const std::string &may)
 {
-    return failure(what + " is out of range", "it may be " + may);
+    return failure(say("{} is out of range", what), say("it may be {}", may));
 }
 
 double secondsSince(std::chrono::steady_clock::time_point began)
@@ -347,34 +349,34 @@ std::optional<Colour> colourOf(const Case &of, std::uint32_t formation, Process 
 Expected<void> check(const Case &of, const Network &network)
 {
     if (!of.scheme)
-        return failure("there is no scheme", "name one");
+        return failure(say("there is no scheme"), say("name one"));
     if (of.processes == 0 || of.formations == 0 || of.processes > mostPlaces / of.formations)
-        return wrong("processes (" + std::to_string(of.processes) + ") times formations ("
-                + std::to_string(of.formations) + ')',
-            "1 to " + std::to_string(mostPlaces));
+        return wrong(say("processes ({}) times formations ({})", of.processes, of.formations),
+            say("1 to {}", mostPlaces));
     if (!(of.fraction >= 0 && of.fraction <= 1))
-        return wrong("the fraction of members", "0 to 1");
+        return wrong(say("the fraction of members"), say("0 to 1"));
     if (of.degree < 2)
-        return wrong("degree (" + std::to_string(of.degree) + ')', "2 and more");
+        return wrong(say("degree ({})", of.degree), say("2 and more"));
     if (of.colours == 0)
-        return wrong("the number of colours (0)", "1 and more");
+        return wrong(say("the number of colours (0)"), say("1 and more"));
     const auto isTime = [](double seconds) { return seconds >= 0 && seconds < 1e6; };
     if (!isTime(network.overheadSeconds) || !isTime(network.latencySeconds) || !isTime(network.nearSeconds)
         || !isTime(network.neighbourSeconds))
-        return wrong("a time of the network", "0 to a million seconds");
+        return wrong(say("a time of the network"), say("0 to a million seconds"));
     if (!(network.bytesPerSecond > 0 && std::isfinite(network.bytesPerSecond)))
-        return wrong("the bandwidth", "any number of bytes per second above 0");
+        return wrong(say("the bandwidth"), say("any number of bytes per second above 0"));
     if (network.processesPerNode == 0 || network.nodesPerNeighbourhood == 0
         || std::uint64_t{network.processesPerNode} * network.nodesPerNeighbourhood > UINT32_MAX)
-        return wrong("the number of processes per node or of nodes per neighbourhood",
-            "1 and more, together 4294967295 at most");
+        return wrong(say("the number of processes per node or of nodes per neighbourhood"),
+            say("1 and more, together 4294967295 at most"));
     if (of.followsMachine && (blocksOf(network).empty() || of.colours != 1))
-        return failure("trees that follow the machine need nodes or neighbourhoods, and one colour",
-            "say how many processes a node has, and leave out colours");
+        return failure(say("trees that follow the machine need nodes or neighbourhoods, and one colour"),
+            say("say how many processes a node has, and leave out colours"));
     const double busy = network.otherMessagesPerSecond
         * (network.overheadSeconds + static_cast<double>(network.otherBytes) / network.bytesPerSecond);
     if (!(network.otherMessagesPerSecond >= 0 && busy <= 0.95))
-        return wrong("other traffic", "none or so much that it keeps a process busy for 95 % of its time");
+        return wrong(
+            say("other traffic"), say("none or so much that it keeps a process busy for 95 % of its time"));
     return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/groups/steps.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -221,12 +223,13 @@ const Membership *Steps::member(Process process) const
 Expected<Steps> steps(const Case &of, const Network &network, const std::stop_token &stop)
 {
     if (of.formations > 1)
-        return failure("several formations cannot be followed step by step", "follow one");
+        return failure(say("several formations cannot be followed step by step"), say("follow one"));
     if (of.followsMachine)
-        return failure("trees that follow the machine cannot be followed step by step", "follow plain ones");
+        return failure(
+            say("trees that follow the machine cannot be followed step by step"), say("follow plain ones"));
     if (of.colours > mostFollowedColours)
-        return failure("so many colours cannot be followed step by step",
-            "they may be " + std::to_string(mostFollowedColours));
+        return failure(say("so many colours cannot be followed step by step"),
+            say("they may be {}", mostFollowedColours));
     Steps all;
     all.formed.outcome.of = of;
     all.network = network;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/atomic_file.h"
 
+#include "engine/data/say.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
@@ -107,7 +109,7 @@ void removeLeftovers(const std::filesystem::path &folder)
 
 Expected<void> writeAtomically(const std::filesystem::path &given, std::string_view content, Access access)
 {
-    const std::string remedy = "choose another folder or make room";
+    const std::string remedy = say("choose another folder or make room");
     // A link stays a link: what it points to is replaced.
     std::error_code ignored;
     const auto resolved = std::filesystem::weakly_canonical(given, ignored);
@@ -117,12 +119,12 @@ Expected<void> writeAtomically(const std::filesystem::path &given, std::string_v
     std::string temporary;
     Descriptor file(newTemporary(folder, temporary));
     if (file.number() < 0)
-        return systemFailure("cannot write to the folder " + folder.string(), given, remedy);
+        return systemFailure(say("cannot write to the folder {}", folder.string()), given, remedy);
     const bool written = ::fchmod(file.number(), permissionsFor(path, access)) == 0
         && writeAll(file.number(), content) && ::fsync(file.number()) == 0
         && ::rename(temporary.c_str(), path.c_str()) == 0; // and only then without its lock
     if (!written) {
-        auto problem = systemFailure("cannot save", given, remedy);
+        auto problem = systemFailure(say("cannot save"), given, remedy);
         ::unlink(temporary.c_str());
         return problem;
     }

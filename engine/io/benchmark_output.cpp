@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/benchmark_output.h"
 
+#include "engine/data/say.h"
 #include "engine/io/lines.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
@@ -159,11 +160,11 @@ public:
         if (!m_active || m_isOther || m_columns.empty())
             return;
         if (words.size() == m_columns.size())
-            lost(lines, "not a number: '" + std::string(words.front().substr(0, 40)) + "'");
+            lost(lines, say("not a number: '{}'", std::string(words.front().substr(0, 40))));
         else // a launcher's words, unless results go on below
             m_between.push_back({{}, lines.number(),
-                "a line between results is none: '" + std::string(line.substr(0, 80)) + "'",
-                "if it stands in a result's place, run the benchmark again"});
+                say("a line between results is none: '{}'", std::string(line.substr(0, 80))),
+                say("if it stands in a result's place, run the benchmark again")});
     }
 
     void result(const std::vector<std::string_view> &words, const Lines &lines)
@@ -177,18 +178,18 @@ public:
         output.passed.insert(output.passed.end(), m_between.begin(), m_between.end());
         m_between.clear();
         if (!lines.ended())
-            return lost(lines, "the last line is cut");
+            return lost(lines, say("the last line is cut"));
         if (words.size() < m_columns.size())
-            return lost(lines, "there are fewer numbers than columns");
+            return lost(lines, say("there are fewer numbers than columns"));
         if (words.size() > m_columns.size())
-            return lost(lines, "there are more numbers than columns: two lines may have become one");
+            return lost(lines, say("there are more numbers than columns: two lines may have become one"));
         BenchmarkRow row;
         row.launch = m_launch;
         row.launchLine = m_launchLine;
         row.line = lines.number();
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             if (!takeField(m_columns[i], words[i], row))
-                return lost(lines, "not a number: '" + std::string(words[i].substr(0, 40)) + "'");
+                return lost(lines, say("not a number: '{}'", std::string(words[i].substr(0, 40))));
         if (!m_collective.sized)
             row.messageBytes = 0;
         if (m_collective.sized && row.messageBytes == 0)
@@ -215,8 +216,8 @@ private:
 
     void lost(const Lines &lines, std::string message)
     {
-        output.problems.push_back(
-            {{}, lines.number(), std::move(message), "run this measurement again; the other lines are used"});
+        output.problems.push_back({{}, lines.number(), std::move(message),
+            say("run this measurement again; the other lines are used")});
     }
 
     const wire::Collective &m_collective;

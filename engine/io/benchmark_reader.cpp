@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/benchmark_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/benchmark_output.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/whole_text.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -70,18 +68,18 @@ bool acceptsOutput(const Source &source)
 tl::unexpected<Diagnostic> failedRun(const std::string &noise, const Source &source)
 {
     return failure(noise.empty()
-            ? "is a benchmark's run without results"
-            : "is a benchmark's run that failed, without results: '" + noise.substr(0, 160) + "'",
-        "correct what went wrong and measure again", source.path.string());
+            ? say("is a benchmark's run without results")
+            : say("is a benchmark's run that failed, without results: '{}'", noise.substr(0, 160)),
+        say("correct what went wrong and measure again"), source.path.string());
 }
 
 tl::unexpected<Diagnostic> noCollective(
     const Contents &contents, const std::string &text, const Source &source)
 {
     if (!contents.other.empty())
-        return failure(fmt::format("its results are of '{}', which is none of the collectives",
-                           contents.other.substr(0, 80)),
-            "open results of " + collectiveNames(), source.path.string(), contents.otherLine);
+        return failure(
+            say("its results are of '{}', which is none of the collectives", contents.other.substr(0, 80)),
+            say("open results of {}", collectiveNames()), source.path.string(), contents.otherLine);
     return failedRun(parseBenchmarkOutput(text, wire::collectives().front(), 0).noise, source);
 }
 
@@ -133,16 +131,17 @@ public:
     {
         if (!contents.other.empty())
             m_log.note(contents.otherLine,
-                fmt::format("results of '{}' are left out: it is none of the collectives",
+                say("results of '{}' are left out: it is none of the collectives",
                     contents.other.substr(0, 80)));
         if (m_empty != 0)
             m_log.note(0,
-                fmt::format("left out: {} of 0 bytes, which send nothing", wire::counted(m_empty, "result")));
+                say("left out: {} of 0 bytes, which send nothing",
+                    sayCounted(m_empty, toSay("result"), toSay("results"))));
         for (const auto &[fact, said] : m_overruled)
             m_log.warn(said.line,
-                fmt::format("the fact {}={} is not used where the file says '{}'", fact, m_facts.value(fact),
+                say("the fact {}={} is not used where the file says '{}'", fact, m_facts.value(fact),
                     said.text),
-                "what a file says goes before facts; leave the fact out");
+                say("what a file says goes before facts; leave the fact out"));
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();
         return m_group.finish(m_log);
@@ -163,8 +162,8 @@ private:
             m_log.warn(passed.line, passed.message, passed.remedy);
         if (output.otherColumns.rows != 0)
             m_log.skip({m_log.file(), output.otherColumns.line,
-                           "results without columns that are known: " + output.otherColumns.heading,
-                           "run the benchmark with its usual columns"},
+                           say("results without columns that are known: {}", output.otherColumns.heading),
+                           say("run the benchmark with its usual columns")},
                 output.otherColumns.rows);
     }
 
@@ -253,7 +252,7 @@ private:
                               "repetitions"}};
         if (auto reason = builder.add(record)) {
             std::string remedy
-                = remedyOf(*reason, "keep one of them; results of several algorithms need a file each");
+                = remedyOf(*reason, say("keep one of them; results of several algorithms need a file each"));
             m_log.skip(row.line, std::move(*reason), std::move(remedy));
         }
     }
@@ -291,8 +290,8 @@ Expected<Loaded> readOutput(const Source &source, const Progress &progress)
     if (auto missing = missingFacts(source, reader.missing()))
         return tl::unexpected(*std::move(missing));
     if (reader.isUnnamed())
-        return failure("its name names no algorithm that " + source.facts.library + " has for it",
-            "say which it is: " + factsRemedy("algorithm"), source.path.string());
+        return failure(say("its name names no algorithm that {} has for it", source.facts.library),
+            say("say which it is: {}", factsRemedy("algorithm")), source.path.string());
     if (reader.isEmpty())
         return failedRun(reader.noise(), source);
     if (progress.report)

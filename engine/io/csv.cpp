@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ bool CsvRows::next()
     m_same = 0;
     m_fields.clear();
     if (m_tooLong)
-        m_problem = "the line is longer than 64 KiB";
+        m_problem = toSay("the line is longer than 64 KiB");
     else if (!splitQuoted(line))
         m_fields.clear();
     return true;
@@ -188,14 +189,14 @@ std::size_t CsvRows::takeField(std::size_t at, std::size_t limit)
     const std::size_t start = m_unquoted.size();
     std::size_t end = unquote(at, limit);
     if (end == npos) {
-        m_problem = "a quote is not closed";
+        m_problem = toSay("a quote is not closed");
         return npos;
     }
     m_fields.push_back(std::string_view(m_unquoted).substr(start));
     while (end < limit && isBlank(m_text[end]))
         ++end;
     if (end < limit && m_text[end] != m_separator && m_text[end] != '\n') {
-        m_problem = "there is text behind a closing quote";
+        m_problem = toSay("there is text behind a closing quote");
         return npos;
     }
     return end;
@@ -215,7 +216,7 @@ bool CsvRows::splitQuoted(std::string_view line)
     if (end == npos)
         return false;
     if (end == limit && limit != m_text.size()) {
-        m_problem = "the row is longer than 64 KiB";
+        m_problem = toSay("the row is longer than 64 KiB");
         return false;
     }
     const auto passed = m_text.substr(lineStart, end - lineStart);

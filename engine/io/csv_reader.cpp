@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/csv.h"
 #include "engine/io/csv_row.h"
 #include "engine/io/lines.h"
@@ -8,8 +9,6 @@
 #include "engine/io/repetitions.h"
 #include "engine/io/table_mapping.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -141,10 +140,10 @@ tl::unexpected<Diagnostic> wrongColumns(const Source &source, const Fields &head
         if (likeness(dialect, header) > likeness(*nearest, header))
             nearest = &dialect;
     const Binding binding = bind(*nearest, header, source.facts);
-    std::string remedy = "correct the names in the header line";
+    std::string remedy = say("correct the names in the header line");
     if (nearest == &nativeCsv() && !binding.facts.empty())
-        remedy += ", or say what the file does not: " + factsRemedy(binding.facts);
-    return failure(fmt::format("the header lacks the columns: {} ({})", binding.missing, nearest->name),
+        remedy += say(", or say what the file does not: {}", factsRemedy(binding.facts));
+    return failure(say("the header lacks the columns: {} ({})", binding.missing, nearest->name),
         std::move(remedy), source.path.string(), line);
 }
 
@@ -153,7 +152,7 @@ std::optional<CsvRow::Problem> addRepetition(const CsvRow &row, std::size_t line
 {
     const double seconds = row.record().summary.seconds();
     if (!(seconds > 0.0) || !std::isfinite(seconds))
-        return CsvRow::Problem{"the time is no time", {}};
+        return CsvRow::Problem{say("the time is no time"), {}};
     repetitions.add(row.dataset(), row.record(), seconds, line);
     return std::nullopt;
 }
@@ -162,28 +161,30 @@ std::optional<CsvRow::Problem> addRepetition(const CsvRow &row, std::size_t line
 void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log, Repetitions *repetitions)
 {
     if (!rows.problem().empty())
-        return log.skip(rows.line(), std::string(rows.problem()), "correct this line");
+        return log.skip(rows.line(), said(rows.problem()), say("correct this line"));
     auto problem = row.parse(rows.fields(), rows.sameFields());
     if (!problem && repetitions) {
         problem = addRepetition(row, rows.line(), *repetitions);
     } else if (!problem) {
         DatasetBuilder *const builder = group.builder(row.dataset());
-        if (auto refused = builder ? builder->add(row.record(), row.isExtrapolated())
-                                   : std::optional<std::string>("the file names more than 1,000 systems"))
+        if (auto refused = builder
+                ? builder->add(row.record(), row.isExtrapolated())
+                : std::optional<std::string>(say("the file names more than 1,000 systems")))
             problem = {*std::move(refused), {}};
-        if (problem && row.isMapped() && problem->message == DatasetBuilder::readBefore)
-            problem->remedy = "if rows are single repetitions, the mapping has to say so: rows: repetitions";
+        if (problem && row.isMapped() && problem->message == said(DatasetBuilder::readBefore))
+            problem->remedy
+                = say("if rows are single repetitions, the mapping has to say so: rows: repetitions");
         const std::string facts = problem && impossiblePlacement(row.record()) ? row.placingFacts() : "";
         if (!facts.empty())
-            problem->remedy = "correct the facts, not the file: " + facts + " cannot be here";
+            problem->remedy = say("correct the facts, not the file: {} cannot be here", facts);
     }
     if (problem && problem->remedy.empty())
-        problem->remedy = rows.ended() ? "correct this line" : "the file may be cut: copy it again";
+        problem->remedy = rows.ended() ? say("correct this line") : say("the file may be cut: copy it again");
     if (problem)
         log.skip(rows.line(), std::move(problem->message), std::move(problem->remedy));
     else if (!rows.ended())
-        log.warn(rows.line(), "the last line does not end in a line feed: its last number may be cut",
-            "compare it with the original");
+        log.warn(rows.line(), say("the last line does not end in a line feed: its last number may be cut"),
+            say("compare it with the original"));
 }
 
 Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, CsvRows &rows,
@@ -191,10 +192,10 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
 {
     ReadLog log(source.path.string());
     if (!binding.twice.empty())
-        return failure(fmt::format("the column {} occurs more than once", binding.twice),
-            "leave only one of them in the header", log.file(), rows.line());
+        return failure(say("the column {} occurs more than once", binding.twice),
+            say("leave only one of them in the header"), log.file(), rows.line());
     if (dialect.namesIgnored && !binding.unused.empty())
-        log.note(rows.line(), fmt::format("columns that are not used: {}", binding.unused));
+        log.note(rows.line(), say("columns that are not used: {}", binding.unused));
 
     DatasetGroup group(log.file(), std::string(dialect.name));
     std::string name = source.path.filename().string();
@@ -212,14 +213,13 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     }
     repetitions.finish(group, log);
     if (!row.strangeOrigin().empty())
-        log.warn(0,
-            fmt::format("origin '{}' is none of measured, simulated and predicted", row.strangeOrigin()),
-            "treated as of unknown origin");
+        log.warn(0, say("origin '{}' is none of measured, simulated and predicted", row.strangeOrigin()),
+            say("treated as of unknown origin"));
     for (const CsvRow::Overruled &overruled : row.overruled())
         log.warn(0,
-            fmt::format("the fact {}={} is not used where the file says '{}'", overruled.fact,
+            say("the fact {}={} is not used where the file says '{}'", overruled.fact,
                 source.facts.value(overruled.fact), overruled.text),
-            "what a file says goes before facts; leave the fact out");
+            say("what a file says goes before facts; leave the fact out"));
     if (source.facts.says("algorithm") && !tells(binding, CsvField::algorithm)
         && !tells(binding, CsvField::algorithmId))
         group.takesAlgorithmFromFacts();
@@ -230,10 +230,9 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     for (const std::string_view baseline : dialect.baselines)
         if (dialect.isMapped && !row.algorithmsSeen().contains(baseline))
             log.warn(0,
-                fmt::format(
-                    "no row has the algorithm '{}', which the mapping says is the library's own choice",
+                say("no row has the algorithm '{}', which the mapping says is the library's own choice",
                     baseline.substr(0, 60)),
-                "write it as the table does; it has " + algorithms);
+                say("write it as the table does; it has {}", algorithms));
     return group.finish(log);
 }
 
@@ -241,14 +240,14 @@ Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const
 {
     CsvRows rows(*source.text, dialect.separator);
     if (!rows.next())
-        return failure("there is no header line", "open another file", source.path.string(), 1);
+        return failure(say("there is no header line"), say("open another file"), source.path.string(), 1);
     Binding binding = bind(dialect, rows.fields(), source.facts);
     constexpr int most = 200; // lines above the header of a mapped table
     for (int i = 0; dialect.isMapped && !binding.missing.empty() && i < most && rows.next(); ++i)
         binding = bind(dialect, rows.fields(), source.facts);
     if (!binding.missing.empty() && dialect.isMapped)
-        return failure("no line has all the columns of the mapping",
-            "give another mapping, or correct its separator and the names of its columns",
+        return failure(say("no line has all the columns of the mapping"),
+            say("give another mapping, or correct its separator and the names of its columns"),
             source.path.string());
     if (!binding.missing.empty())
         return wrongColumns(source, Fields(rows.fields()), rows.line());
@@ -258,10 +257,9 @@ Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const
 Expected<Loaded> readNative(const Source &source, const Progress &progress)
 {
     if (const char separator = foreignSeparator(source.head))
-        return failure(
-            fmt::format("fields are separated by {} instead of ','", separator == ';' ? "';'" : "tabs"),
-            "save it again as CSV with ',' between the fields and '.' as decimal point", source.path.string(),
-            1);
+        return failure(say("fields are separated by {} instead of ','", separator == ';' ? "';'" : "tabs"),
+            say("save it again as CSV with ',' between the fields and '.' as decimal point"),
+            source.path.string(), 1);
     return readWith(nativeCsv(), source, progress);
 }
 

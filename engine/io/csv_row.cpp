@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv_row.h"
 
+#include "engine/data/say.h"
 #include "engine/io/csv_numbers.h"
 #include "engine/io/csv_text.h"
 #include "engine/wire/catalogue.h"
@@ -111,8 +112,7 @@ std::optional<CsvRow::Problem> CsvRow::parse(const std::vector<std::string_view>
 {
     const bool wasKept = std::exchange(m_isKept, false);
     if (fields.size() != m_columns.size())
-        return Problem{
-            fmt::format("the row has {} fields, the header {}", fields.size(), m_columns.size()), {}};
+        return Problem{say("the row has {} fields, the header {}", fields.size(), m_columns.size()), {}};
     // Nothing of the row before may be left where this one says nothing.
     bool isKept = wasKept;
     for (std::size_t i = same; i < fields.size() && isKept; ++i)
@@ -140,16 +140,16 @@ std::optional<CsvRow::Problem> CsvRow::takeFrom(
         if (fields[i].empty()) {
             const bool mayBeEmpty = m_dialect.isMapped && column->field != CsvField::messageBytes;
             if (column->needed && !mayBeEmpty && !m_said.says(factOf(column->field)))
-                return Problem{fmt::format("{} is empty", column->header), {}};
+                return Problem{say("{} is empty", column->header), {}};
             continue;
         }
         const bool isMarked = m_dialect.hasMarkedTexts && fields[i].front() == csvMark;
         if (!m_saidToo[i].empty())
             notice(i, isMarked ? csvUnmarked(fields[i]) : fields[i]);
         if (!take(*column, isMarked ? csvUnmarked(fields[i]) : fields[i]))
-            return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)),
+            return Problem{say("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)),
                 m_dialect.isMapped && !m_dialect.decimalComma && fields[i].find(',') != std::string_view::npos
-                    ? "if it is a decimal comma, the mapping has to say so: decimal: comma"
+                    ? say("if it is a decimal comma, the mapping has to say so: decimal: comma")
                     : ""};
     }
     return std::nullopt;
@@ -285,8 +285,9 @@ std::optional<CsvRow::Problem> CsvRow::complete()
     if (m_dialect.collectiveFromFileName && m_facts.collective.empty()) {
         m_record.collective = collectiveOfName(m_name);
         if (m_record.collective.empty())
-            return Problem{"the file's name does not begin with the name of a collective",
-                "name the file after its collective, bcast_core.csv, or give " + factsRemedy("collective")};
+            return Problem{say("the file's name does not begin with the name of a collective"),
+                say("name the file after its collective, bcast_core.csv, or give {}",
+                    factsRemedy("collective"))};
     }
     if (m_onGpus)
         m_dataset.system += " GPU";
@@ -329,11 +330,10 @@ std::optional<CsvRow::Problem> CsvRow::completeSize()
     if (whole == all.end() || processes == 0)
         return std::nullopt;
     if (m_record.messageBytes % processes != 0 || m_elements % processes != 0)
-        return Problem{
-            fmt::format("{} processes cannot have equal parts of the whole buffer, whose size this is: "
-                        "what was measured is a smaller one",
-                processes),
-            "leave this row out, or measure sizes that are a multiple of the number of processes"};
+        return Problem{say("{} processes cannot have equal parts of the whole buffer, whose size this is: "
+                           "what was measured is a smaller one",
+                           processes),
+            say("leave this row out, or measure sizes that are a multiple of the number of processes")};
     if (whole->perProcess)
         m_record.messageBytes /= processes;
     return std::nullopt;
@@ -345,14 +345,14 @@ std::optional<CsvRow::Problem> CsvRow::readNotation()
     Method &method = m_record.method;
     const auto read = wire::readMethod(method.algorithm, method.library);
     if (!read || read->algorithm.empty())
-        return Problem{fmt::format("algorithm is not valid: '{}'", method.algorithm.substr(0, 40)),
-            "write its name alone, or a method such as chain:4/64KiB"};
+        return Problem{say("algorithm is not valid: '{}'", method.algorithm.substr(0, 40)),
+            say("write its name alone, or a method such as chain:4/64KiB")};
     const bool agree = (method.fanout == 0 || read->fanout == 0 || method.fanout == read->fanout)
         && (method.segmentBytes == 0 || read->segmentBytes == 0 || method.segmentBytes == read->segmentBytes);
     if (!agree)
-        return Problem{fmt::format("algorithm '{}' and the columns fanout or segment_bytes do not agree",
+        return Problem{say("algorithm '{}' and the columns fanout or segment_bytes do not agree",
                            method.algorithm.substr(0, 40)),
-            "write the algorithm's name alone"};
+            say("write the algorithm's name alone")};
     method.algorithm = read->algorithm;
     method.fanout = std::max(method.fanout, read->fanout);
     method.segmentBytes = std::max(method.segmentBytes, read->segmentBytes);

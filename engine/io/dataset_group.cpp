@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/dataset_group.h"
 
+#include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
-#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -84,11 +84,12 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
         return loaded;
     }
     if (const auto &first = log.firstSkipped())
-        return failure(fmt::format("no measurement can be used ({} refused): {}",
+        return failure(say("no measurement can be used ({} refused): {}",
                            lossText(log.skipped(), log.skippedFiles()), first->message),
-            first->remedy.empty() ? "correct the file, or open another one" : first->remedy,
+            first->remedy.empty() ? say("correct the file, or open another one") : first->remedy,
             first->file.empty() ? m_path : first->file, first->line);
-    return failure("there are no measurements in it", "measure again, or open another file", m_path);
+    return failure(
+        say("there are no measurements in it"), say("measure again, or open another file"), m_path);
 }
 
 namespace {
@@ -166,8 +167,9 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
         }
         if (refused != 0)
             log.skip({part->provenance().path, 0,
-                         fmt::format("{} of {}: {}", refused, wire::counted(part->size(), "row"), reason),
-                         "let repeated jobs count up the column run"},
+                         say("{} of {}: {}", refused, sayCounted(part->size(), toSay("row"), toSay("rows")),
+                             reason),
+                         say("let repeated jobs count up the column run")},
                 refused);
     }
     builder.provenance().jobs = runs.jobs();
@@ -178,7 +180,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
 
 std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate, std::string_view correct)
 {
-    return std::string(refusal == DatasetBuilder::readBefore ? ofDuplicate : correct);
+    return std::string(refusal == said(DatasetBuilder::readBefore) ? ofDuplicate : correct);
 }
 
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log)

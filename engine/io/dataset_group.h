@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/dataset_builder.h"
+#include "engine/data/say.h"
 #include "engine/io/read_log.h"
 
 #include <memory>
@@ -61,8 +62,8 @@ private:
 
 /// What to do about a row that DatasetBuilder::add() refused: `ofDuplicate` where it was read before,
 /// otherwise to `correct` it.
-std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = "keep one of them",
-    std::string_view correct = "measure again; the other lines are used");
+std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = say("keep one of them"),
+    std::string_view correct = say("measure again; the other lines are used"));
 
 /// Unites the datasets of several sources that have the same key; measurements that occur again go to the
 /// log. Where the sources name the jobs behind their runs, the same job is the same run and every other one

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/decompress.h"
 
+#include "engine/data/say.h"
 #include "engine/io/text_stream.h"
-
-#include <fmt/format.h>
 
 namespace collscope::io {
 
@@ -17,8 +16,8 @@ Expected<Text> readText(const std::filesystem::path &path, std::uint64_t limit, 
     Text text;
     do {
         if (text.bytes.size() > limit || fileBytes > limit)
-            return failure(fmt::format("holds more than {} bytes of text, the most that is read", limit),
-                "split it, or check that it is a file of measurements", path.string());
+            return failure(say("holds more than {} bytes of text, the most that is read", limit),
+                say("split it, or check that it is a file of measurements"), path.string());
     } while ((*stream)->read(text.bytes));
     if (const auto &failed = (*stream)->failure())
         return tl::unexpected(*failed);

@@ -2,6 +2,7 @@
 #include "engine/io/import_facts.h"
 
 #include "engine/data/dataset.h"
+#include "engine/data/say.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
@@ -50,7 +51,7 @@ tl::unexpected<Diagnostic> wrong(std::string message)
     std::string keys;
     for (const Fact &fact : facts)
         keys += fmt::format("{}{}={}", keys.empty() ? "" : ",", fact.key, fact.value);
-    return failure(std::move(message), "facts are " + keys + ", each of them at most once");
+    return failure(std::move(message), say("facts are {}, each of them at most once", keys));
 }
 
 /// Empty: not said.
@@ -134,24 +135,24 @@ Expected<ImportFacts> ImportFacts::parse(std::string_view text)
         const auto key = wire::trimmed(part.substr(0, equals));
         const Fact *const fact = equals == std::string_view::npos ? nullptr : find(key);
         if (!fact)
-            return wrong(fmt::format("'{}' is no fact", part.substr(0, 60)));
+            return wrong(say("'{}' is no fact", part.substr(0, 60)));
         if (!seen.insert(key).second)
-            return wrong(fmt::format("{} is said twice", key));
+            return wrong(say("{} is said twice", key));
         const auto value = wire::trimmed(part.substr(equals + 1));
         if (!take(*fact, value, result))
-            return wrong(fmt::format("{} cannot be '{}'", key, value.substr(0, 60)));
+            return wrong(say("{} cannot be '{}'", key, value.substr(0, 60)));
     }
     if (!result.collective.empty() && !wire::collectiveIndex(result.collective))
-        return failure(fmt::format("'{}' is no collective", result.collective.substr(0, 60)),
-            "collectives are " + collectiveNames());
+        return failure(say("'{}' is no collective", result.collective.substr(0, 60)),
+            say("collectives are {}", collectiveNames()));
     if (!result.algorithm.empty() && !wire::readMethod(result.algorithm, result.library))
-        return wrong(fmt::format("algorithm cannot be '{}'", result.algorithm.substr(0, 60)));
+        return wrong(say("algorithm cannot be '{}'", result.algorithm.substr(0, 60)));
     const std::uint64_t product = std::uint64_t{result.nodes} * result.ppn;
     if (product > maxCommSize || (product != 0 && result.ranks != 0 && product != result.ranks))
-        return wrong(fmt::format("nodes x ppn is {}, and ranks {}", product, result.ranks));
+        return wrong(say("nodes x ppn is {}, and ranks {}", product, result.ranks));
     for (const std::uint32_t part : {result.nodes, result.ppn})
         if (result.ranks != 0 && part > result.ranks)
-            return wrong(fmt::format("{} ranks are fewer than {} {}", result.ranks, part,
+            return wrong(say("{} ranks are fewer than {} {}", result.ranks, part,
                 part == result.nodes ? "nodes" : "per node"));
     if (result.ranks == 0)
         result.ranks = static_cast<std::uint32_t>(product);
@@ -259,9 +260,9 @@ std::optional<Diagnostic> unknownMethod(
     for (const wire::Algorithm &each : *known)
         names.append(names.empty() ? "" : ", ").append(each.name);
     return Diagnostic{{}, 0,
-        fmt::format("no release of {} that is known has an algorithm '{}' for {}", method.library,
-            name.substr(0, 60), collective),
-        "known are default, " + names};
+        say("no release of {} that is known has an algorithm '{}' for {}", method.library, name.substr(0, 60),
+            collective),
+        say("known are default, {}", names)};
 }
 
 std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)
@@ -285,11 +286,11 @@ std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::v
     if (count > most)
         names += fmt::format(" and {} more", count - most);
     return Diagnostic{{}, 0,
-        fmt::format("algorithm={} is taken for all of {} files that do not say theirs: {}", facts.algorithm,
-            count, names),
-        "if they are of several algorithms that their names name, say algorithm=from-file-name; else read "
-        "each by itself with facts of its own; `collscope convert` makes native CSV of it, and a folder of "
-        "these is read as one"};
+        say("algorithm={} is taken for all of {} files that do not say theirs: {}", facts.algorithm, count,
+            names),
+        say("if they are of several algorithms that their names name, say algorithm=from-file-name; else "
+            "read each by itself with facts of its own; `collscope convert` makes native CSV of it, and a "
+            "folder of these is read as one")};
 }
 
 std::string factKeys(const std::set<std::string_view> &keys)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/json.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -19,8 +21,8 @@ public:
     Expected<Json> read()
     {
         Json value;
-        if (!readValue(value, 0) || (skipBlanks(), m_at < m_text.size() && !fail("text behind the end")))
-            return failure(m_problem, m_stop.stop_requested() ? "" : "correct the JSON", m_file, m_line);
+        if (!readValue(value, 0) || (skipBlanks(), m_at < m_text.size() && !fail(say("text behind the end"))))
+            return failure(m_problem, m_stop.stop_requested() ? "" : say("correct the JSON"), m_file, m_line);
         return value;
     }
 
@@ -55,11 +57,11 @@ private:
         skipBlanks();
         value.line = m_line;
         if (depth > deepest)
-            return fail("more than 200 levels");
+            return fail(say("more than 200 levels"));
         if (++m_values > mostValues)
-            return fail("more than " + std::to_string(mostValues) + " values");
+            return fail(say("more than {} values", mostValues));
         if (m_stop.stop_requested())
-            return fail("cancelled");
+            return fail(say("cancelled"));
         switch (peek()) {
         case '{':
             value.kind = Json::Kind::object;
@@ -84,16 +86,16 @@ private:
             Json item;
             skipBlanks();
             if (end == '}' && (peek() != '"' || !readString(item.key)))
-                return fail("a key in quotes is missing");
+                return fail(say("a key in quotes is missing"));
             if (end == '}' && !take(':'))
-                return fail("':' is missing behind \"" + item.key + '"');
+                return fail(say("':' is missing behind \"{}\"", item.key));
             if (!readValue(item, depth + 1))
                 return false;
             value.items.push_back(std::move(item));
             if (take(end))
                 return true;
             if (!take(','))
-                return fail(std::string("',' or '") + end + "' is missing");
+                return fail(say("',' or '{}' is missing", end));
         }
     }
 
@@ -101,7 +103,7 @@ private:
     {
         for (++m_at; peek() != '"'; ++m_at) {
             if (m_at >= m_text.size() || static_cast<unsigned char>(peek()) < 0x20)
-                return fail("a string does not end");
+                return fail(say("a string does not end"));
             if (peek() != '\\')
                 text += peek();
             else if (!readEscape(text))
@@ -119,7 +121,7 @@ private:
         ++m_at;
         const auto at = from.find(peek());
         if (at == std::string_view::npos)
-            return fail("an escape that is not understood");
+            return fail(say("an escape that is not understood"));
         text += to[at];
         return true;
     }
@@ -139,7 +141,7 @@ private:
             = std::string_view(value.text).substr(value.text.starts_with('-') ? 1 : 0);
         const bool octal = digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9';
         if (value.kind == Json::Kind::number && (error != std::errc() || stop != last || octal))
-            return fail("'" + value.text.substr(0, 40) + "' is no value");
+            return fail(say("'{}' is no value", value.text.substr(0, 40)));
         return true;
     }
 

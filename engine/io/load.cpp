@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/pace.h"
 #include "engine/io/records_reader.h"
 #include "engine/io/text_stream.h"
-#include "engine/wire/counted.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -25,7 +23,7 @@ const Reader *readerOf(const Source &source)
 
 std::string knownFormats()
 {
-    std::string list = "known are: ";
+    std::string list = say("known are: ");
     for (const Reader &reader : readers()) {
         if (&reader != &readers().front())
             list += "; ";
@@ -37,8 +35,8 @@ std::string knownFormats()
 tl::unexpected<Diagnostic> unknownFormat(const Source &source)
 {
     const bool binary = source.head.find('\0') != std::string::npos;
-    return failure(binary ? "is a binary file of no known format" : "is of no known format", knownFormats(),
-        source.path.string());
+    return failure(binary ? say("is a binary file of no known format") : say("is of no known format"),
+        knownFormats(), source.path.string());
 }
 
 /// Progress of one part of the work as progress of the whole.
@@ -112,7 +110,7 @@ struct Looked {
 
 tl::unexpected<Diagnostic> gaveUp(const fs::path &folder, const std::string &what)
 {
-    return failure(what, "name the file or folder that holds the measurements", folder.string());
+    return failure(what, say("name the file or folder that holds the measurements"), folder.string());
 }
 
 /// The files of a folder in the order of their names; hidden ones are nobody's data.
@@ -127,14 +125,13 @@ Expected<std::vector<fs::path>> filesOf(const fs::path &folder, const std::stop_
         if (stop.stop_requested())
             return cancelled(folder);
         if (++entries > mostEntries)
-            return gaveUp(
-                folder, fmt::format("the folder holds more than {} files and folders", mostEntries));
+            return gaveUp(folder, say("the folder holds more than {} files and folders", mostEntries));
         if (entry->path().filename().string().front() != '.' && entry->is_regular_file(ignored))
             files.push_back(entry->path());
     }
     if (error)
-        return failure(
-            "the folder cannot be read: " + error.message(), "check its permissions", folder.string());
+        return failure(say("the folder cannot be read: {}", error.message()), say("check its permissions"),
+            folder.string());
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -259,8 +256,8 @@ Expected<Loaded> loadFolder(
         return cancelled(folder);
     if (looked.isEnough())
         return gaveUp(folder,
-            fmt::format("{} of the {} files and folders that were looked at are of no known format; the rest "
-                        "was not looked at",
+            say("{} of the {} files and folders that were looked at are of no known format; the rest was not "
+                "looked at",
                 looked.others, looked.others + looked.known));
     if (gathered.datasets.empty()) {
         known = log.firstSkipped().has_value();
@@ -268,14 +265,13 @@ Expected<Loaded> loadFolder(
             return tl::unexpected(*first);
         if (gathered.unknown.size() == 1)
             return tl::unexpected(gathered.unknown.front());
-        return failure(
-            fmt::format("the folder holds no file of a known format ({} looked at)", files->size()),
+        return failure(say("the folder holds no file of a known format ({} looked at)", files->size()),
             knownFormats(), folder.string());
     }
     if (!gathered.unknown.empty())
         log.note(0,
-            fmt::format("of no known format: {} of {}; the first is {}", gathered.unknown.size(),
-                wire::counted(files->size(), "file"),
+            say("of no known format: {} of {}; the first is {}", gathered.unknown.size(),
+                sayCounted(files->size(), toSay("file"), toSay("files")),
                 fs::path(gathered.unknown.front().file).filename().string()));
     return together(gathered, folder, log);
 }
@@ -360,7 +356,7 @@ Expected<Loaded> GrowingFolder::read(const std::stop_token &stop)
         return together(gathered, m_folder, log);
     if (const auto &first = log.firstSkipped())
         return tl::unexpected(*first);
-    return failure("the folder holds no records", "measure first", m_folder.string());
+    return failure(say("the folder holds no records"), say("measure first"), m_folder.string());
 }
 
 } // namespace collscope::io

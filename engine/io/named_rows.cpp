@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/named_rows.h"
 
+#include "engine/data/say.h"
 #include "engine/io/csv.h"
 
 #include <algorithm>
@@ -30,13 +31,13 @@ Expected<std::vector<NamedField>> fieldsOf(
         const auto found = static_cast<std::size_t>(
             std::find(columns.names.begin(), columns.names.end(), name) - columns.names.begin());
         if (found == columns.names.size() || isThere(found))
-            return failure(
-                '\'' + std::string(name) + "' is no column of " + columns.table + ", or is there twice",
-                "columns are " + joined(columns.names), file, 1);
+            return failure(say("'{}' is no column of {}, or is there twice", name, columns.table),
+                say("columns are {}", joined(columns.names)), file, 1);
         fields.push_back({found, {}});
     }
     if (!isThere(columns.needed))
-        return failure("there is no column called " + columns.names[columns.needed], columns.remedy, file, 1);
+        return failure(
+            say("there is no column called {}", columns.names[columns.needed]), columns.remedy, file, 1);
     return fields;
 }
 
@@ -49,7 +50,7 @@ Expected<void> readNamedRows(std::string_view text, const std::string &file, con
     std::vector<NamedField> fields;
     while (rows.next()) {
         if (!rows.problem().empty())
-            return failure(std::string(rows.problem()), "correct the line", file, rows.line());
+            return failure(said(rows.problem()), say("correct the line"), file, rows.line());
         if (fields.empty()) {
             auto known = fieldsOf(rows.fields(), columns, file);
             if (!known)
@@ -58,9 +59,9 @@ Expected<void> readNamedRows(std::string_view text, const std::string &file, con
             continue;
         }
         if (rows.fields().size() != fields.size())
-            return failure("the line has " + std::to_string(rows.fields().size())
-                    + " fields, the first one has " + std::to_string(fields.size()),
-                "leave a field empty where it does not matter, and quote those with commas", file,
+            return failure(
+                say("the line has {} fields, the first one has {}", rows.fields().size(), fields.size()),
+                say("leave a field empty where it does not matter, and quote those with commas"), file,
                 rows.line());
         for (std::size_t i = 0; i < fields.size(); ++i)
             fields[i].text = rows.fields()[i];
@@ -68,8 +69,8 @@ Expected<void> readNamedRows(std::string_view text, const std::string &file, con
             return failure(taken.error().message, taken.error().remedy, file, rows.line());
     }
     if (fields.empty())
-        return failure(
-            "the file is empty", "begin it with a line of columns: " + joined(columns.names), file);
+        return failure(say("the file is empty"),
+            say("begin it with a line of columns: {}", joined(columns.names)), file);
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/nccl_inspector_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/json.h"
 #include "engine/io/lines.h"
 #include "engine/io/nccl_names.h"
@@ -128,16 +129,14 @@ public:
             {"benchmark", "NCCL Inspector"}, {"times", "of the slowest process that logged the operation"}};
         if (partly != 0)
             m_log.warn(0,
-                fmt::format(
-                    "of {} of {} operations not all processes logged their time ({} of them for some): "
-                    "the slowest may have taken longer",
+                say("of {} of {} operations not all processes logged their time ({} of them for some): the "
+                    "slowest may have taken longer",
                     partly, m_operations.size(), fewest),
-                "open the folder that holds the logs of all processes");
+                say("open the folder that holds the logs of all processes"));
         if (m_pointToPoint != 0)
-            m_log.note(0, fmt::format("{} point-to-point operations are left out", m_pointToPoint));
+            m_log.note(0, say("{} point-to-point operations are left out", m_pointToPoint));
         for (const auto &[name, count] : m_others)
-            m_log.note(0,
-                fmt::format("{} operations '{}' are left out: it is none of the collectives", count, name));
+            m_log.note(0, say("{} operations '{}' are left out: it is none of the collectives", count, name));
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();
         return m_group.finish(m_log);

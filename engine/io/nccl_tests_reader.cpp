@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/nccl_tests_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/nccl_names.h"
 #include "engine/io/whole_text.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -127,19 +125,19 @@ public:
         }
         if (m_contradiction && m_missing.contains("ranks"))
             return failure(m_contradiction->message,
-                "copy the log again as a whole, or say how many there were: "
-                    + factsRemedy(factKeys(m_missing)),
+                say("copy the log again as a whole, or say how many there were: {}",
+                    factsRemedy(factKeys(m_missing))),
                 m_log.file(), m_contradiction->line);
         if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
         if (m_contradiction)
             m_log.warn(m_contradiction->line, m_contradiction->message,
-                fmt::format("the fact ranks={} is taken; nodes are known as far as facts say them",
+                say("the fact ranks={} is taken; nodes are known as far as facts say them",
                     m_source.facts.ranks));
         for (const auto &[program, rows] : m_others)
             m_log.note(0,
-                fmt::format("left out: {} of {}_perf, which is none of the collectives",
-                    wire::counted(rows, "row"), program));
+                say("left out: {} of {}_perf, which is none of the collectives",
+                    sayCounted(rows, toSay("row"), toSay("rows")), program));
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();
         return m_group.finish(m_log);
@@ -202,7 +200,7 @@ private:
 
     void lost(const Lines &lines, std::string message)
     {
-        m_log.skip(lines.number(), std::move(message), "run this test again; the other lines are used");
+        m_log.skip(lines.number(), std::move(message), say("run this test again; the other lines are used"));
     }
 
     void row(const Words &words, const Lines &lines)
@@ -224,18 +222,18 @@ private:
         const auto size = wire::parseUnsigned(words.front());
         const auto time = wire::parseDouble(field(words, "time"));
         if (!lines.ended())
-            return lost(lines, "the last line is cut");
+            return lost(lines, say("the last line is cut"));
         if (words.size() != m_columns.size())
-            return lost(lines, "there are not as many numbers as columns");
+            return lost(lines, say("there are not as many numbers as columns"));
         if (!size)
-            return lost(
-                lines, fmt::format("the size is no number of bytes: '{}'", words.front().substr(0, 40)));
+            return lost(lines, say("the size is no number of bytes: '{}'", words.front().substr(0, 40)));
         if (!time)
-            return lost(lines, fmt::format("the time is no time: '{}'", field(words, "time").substr(0, 40)));
+            return lost(lines, say("the time is no time: '{}'", field(words, "time").substr(0, 40)));
         if (!m_isMicroseconds)
-            return lost(lines, "the unit (us) of the times does not stand below the names of the columns");
+            return lost(
+                lines, say("the unit (us) of the times does not stand below the names of the columns"));
         if (const auto wrong = wire::parseDouble(field(words, "#wrong")); wrong && *wrong > 0)
-            return lost(lines, "the results of this test were wrong");
+            return lost(lines, say("the results of this test were wrong"));
         add(collective, *size, *time, lines);
     }
 
@@ -260,10 +258,10 @@ private:
             return;
         const auto bytes = fromWholeBuffer(collective, size, record.commSize);
         if (!bytes)
-            return lost(lines,
-                fmt::format("{} processes cannot have equal parts of {} bytes", record.commSize, size));
+            return lost(
+                lines, say("{} processes cannot have equal parts of {} bytes", record.commSize, size));
         if (size == 0)
-            return m_log.note(lines.number(), "a result of 0 bytes is left out: nothing is sent");
+            return m_log.note(lines.number(), say("a result of 0 bytes is left out: nothing is sent"));
         constexpr double perSecond = 1e6;
         record.messageBytes = *bytes;
         record.summary.mean = time / perSecond;
@@ -275,8 +273,8 @@ private:
         if (const auto refused = builder.add(record))
             m_log.skip(lines.number(), *refused,
                 remedyOf(*refused,
-                    "keep one of them; tests of several algorithms need NCCL_ALGO and NCCL_PROTO in the "
-                    "log"));
+                    say("keep one of them; tests of several algorithms need NCCL_ALGO and NCCL_PROTO in the "
+                        "log")));
     }
 
     /// Takes a line of the list of processes.
@@ -286,15 +284,15 @@ private:
         const bool isNew = number && m_listed.emplace(*number, line).second;
         if (!isNew)
             isWrong(line,
-                number ? fmt::format("rank {} twice", *number)
-                       : fmt::format("a rank that is no number: '{}'", rank.substr(0, 40)));
+                number ? say("rank {} twice", *number)
+                       : say("a rank that is no number: '{}'", rank.substr(0, 40)));
     }
 
     /// What the list of processes has though it cannot.
     void isWrong(std::size_t line, const std::string &what)
     {
         if (!m_wrongList)
-            m_wrongList = Diagnostic{m_log.file(), line, "its list of processes has " + what, {}};
+            m_wrongList = Diagnostic{m_log.file(), line, say("its list of processes has {}", what), {}};
     }
 
     /// Ranks are 0..n-1, each once. False: the list tells no number of processes, and nothing of the nodes.
@@ -306,7 +304,7 @@ private:
             auto next = m_listed.begin();
             for (; next->first == rank; ++next)
                 ++rank;
-            isWrong(next->second, fmt::format("no rank {}", rank));
+            isWrong(next->second, say("no rank {}", rank));
         }
         if (!m_contradiction)
             m_contradiction = m_wrongList;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/data/say.h"
 #include "engine/io/reader.h"
 
 namespace collscope::io {
@@ -28,7 +29,7 @@ private:
 
 inline tl::unexpected<Diagnostic> cancelled(const std::filesystem::path &path)
 {
-    return failure("cancelled", {}, path.string());
+    return failure(say("cancelled"), {}, path.string());
 }
 
 } // namespace collscope::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/pico_folder.h"
 
+#include "engine/data/say.h"
 #include "engine/io/csv.h"
 #include "engine/io/csv_row.h"
 #include "engine/io/decompress.h"
@@ -8,10 +9,7 @@
 #include "engine/io/pace.h"
 #include "engine/io/repetitions.h"
 #include "engine/io/whole_text.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -85,9 +83,9 @@ std::vector<double> timesIn(std::string_view text, const std::string &file, Read
         const auto time = wire::parseDouble(wire::trimmed(line.substr(0, line.find(','))));
         if (!lines.ended() || !time || !(*time > 0.0) || !std::isfinite(*time))
             log.skip({file, lines.number(),
-                lines.ended() ? "the time is no time: '" + std::string(line.substr(0, 40)) + "'"
-                              : "the last line is cut",
-                "the other repetitions are used"});
+                lines.ended() ? say("the time is no time: '{}'", std::string(line.substr(0, 40)))
+                              : say("the last line is cut"),
+                say("the other repetitions are used")});
         else
             seconds.push_back(*time / perSecond);
     }
@@ -112,10 +110,11 @@ public:
         const std::string file = path.string();
         const auto name = parseName(path);
         if (!name || !isRepetitions(text))
-            return m_log.note(0, path.filename().string() + " holds no repetitions and is left out");
+            return m_log.note(0, say("{} holds no repetitions and is left out", path.filename().string()));
         std::vector<double> seconds = timesIn(text, file, m_log);
         if (seconds.empty())
-            return m_log.skipFiles({file, 0, "there are no repetitions in it", "run this test again"});
+            return m_log.skipFiles(
+                {file, 0, say("there are no repetitions in it"), say("run this test again")});
         constexpr std::uint64_t usual = 4;
         const auto bytes = wire::parseUnsigned(name->count).value_or(0)
             * (name->elementBytes == 0 ? usual : name->elementBytes);
@@ -127,14 +126,16 @@ public:
         const std::vector<std::string_view> fields(said.begin(), said.end());
         if (auto problem = m_row.parse(fields))
             return m_log.skip({file, 0, std::move(problem->message),
-                problem->remedy.empty() ? "correct the metadata" : std::move(problem->remedy)});
+                problem->remedy.empty() ? say("correct the metadata") : std::move(problem->remedy)});
         wire::RecordLine record = m_row.record();
         record.summary = summaryOf(seconds);
         record.each = std::move(seconds);
         DatasetBuilder *const builder = m_group.builder(m_row.dataset());
-        if (const auto refused = builder ? builder->add(record)
-                                         : std::optional<std::string>("there are more than 1,000 systems"))
-            m_log.skip({file, 0, *refused, remedyOf(*refused, "keep one of them", "run this test again")});
+        if (const auto refused = builder
+                ? builder->add(record)
+                : std::optional<std::string>(say("there are more than 1,000 systems")))
+            m_log.skip(
+                {file, 0, *refused, remedyOf(*refused, say("keep one of them"), say("run this test again"))});
         else if (builder->provenance().facts.empty())
             builder->provenance().facts
                 = {{"benchmark", "PICO"}, {"times", "of the slowest process, without those that warm up"}};
@@ -147,8 +148,8 @@ public:
     {
         if (m_untyped != 0)
             m_log.note(0,
-                fmt::format("counts are of 4 bytes, PICO's int32, in {} without a type",
-                    wire::counted(m_untyped, "file")));
+                say("counts are of 4 bytes, PICO's int32, in {} without a type",
+                    sayCounted(m_untyped, toSay("file"), toSay("files"))));
         m_group.setJobs(m_row.jobs());
         return m_group.finish(m_log);
     }
@@ -303,11 +304,11 @@ bool acceptsFile(const Source &source)
 Expected<Loaded> readFile(const Source &source, const Progress &progress)
 {
     if (isMetadata(source.head))
-        return failure(
-            "is PICO's list of tests, without times", "open the folder that holds it", source.path.string());
+        return failure(say("is PICO's list of tests, without times"), say("open the folder that holds it"),
+            source.path.string());
     if (!parseName(source.path))
-        return failure("PICO's repetitions, but the file's name does not say count and algorithm",
-            "give it the name it had: 512_ring_int32.csv", source.path.string());
+        return failure(say("PICO's repetitions, but the file's name does not say count and algorithm"),
+            say("give it the name it had: 512_ring_int32.csv"), source.path.string());
     if (auto missing = missingFacts(source, {"collective", "library", "ranks"}))
         return tl::unexpected(*std::move(missing));
     const auto text = wholeText(source, progress);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/read_log.h"
 
-#include "engine/wire/counted.h"
-
-#include <fmt/format.h>
+#include "engine/data/say.h"
 
 #include <algorithm>
 
@@ -90,8 +88,8 @@ void ReadLog::finish(Loaded &loaded)
             continue;
         }
         if (entry.lines > 1)
-            entry.diagnostic.message
-                += fmt::format(" (the same on {})", wire::counted(entry.lines - 1, "other line"));
+            entry.diagnostic.message += say(
+                " (the same on {})", sayCounted(entry.lines - 1, toSay("other line"), toSay("other lines")));
         loaded.warnings.push_back(std::move(entry.diagnostic));
     }
     m_entries.clear();
@@ -101,10 +99,10 @@ void ReadLog::finish(Loaded &loaded)
 std::string lossText(std::size_t rows, std::size_t files)
 {
     if (rows != 0 && files != 0)
-        return wire::counted(rows, "row") + " and " + wire::counted(files, "file");
+        return say("{} and {}", lossText(rows, 0), lossText(0, files));
     if (files != 0)
-        return wire::counted(files, "file");
-    return rows != 0 ? wire::counted(rows, "row") : std::string();
+        return sayCounted(files, toSay("file"), toSay("files"));
+    return rows != 0 ? sayCounted(rows, toSay("row"), toSay("rows")) : std::string();
 }
 
 } // namespace collscope::io

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/records_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/pace.h"
 #include "engine/io/regular_file.h"
 #include "engine/io/text_stream.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -33,13 +32,12 @@ std::optional<Diagnostic> versionProblem(std::string_view line, const std::strin
         : std::nullopt;
     if (!version)
         return Diagnostic{file, 1,
-            fmt::format("the first line is not '{} {}'", wire::recordsMagic, wire::recordsVersion),
-            "the file is damaged: copy it again"};
+            say("the first line is not '{} {}'", wire::recordsMagic, wire::recordsVersion),
+            say("the file is damaged: copy it again")};
     if (*version != static_cast<std::uint64_t>(wire::recordsVersion))
         return Diagnostic{file, 1,
-            fmt::format(
-                "records of version {}; this program reads version {}", *version, wire::recordsVersion),
-            "use the release of Collscope that the agent belongs to, or a newer one"};
+            say("records of version {}; this program reads version {}", *version, wire::recordsVersion),
+            say("use the release of Collscope that the agent belongs to, or a newer one")};
     return std::nullopt;
 }
 
@@ -57,13 +55,13 @@ Expected<wire::Header> readHeader(Lines &lines, ReadLog &log)
         const auto colon = line.find(':');
         if (line.size() > maxLineBytes || colon == std::string_view::npos) {
             if (!line.empty() && lines.ended())
-                log.warn(lines.number(), "a header line is not 'key: value'");
+                log.warn(lines.number(), say("a header line is not 'key: value'"));
             continue;
         }
         header.emplace_back(wire::trimmed(line.substr(0, colon)), wire::trimmed(line.substr(colon + 1)));
     }
-    return failure("the header is cut: there is no line 'data:'", "measure again; nothing was recorded yet",
-        log.file(), lines.number());
+    return failure(say("the header is cut: there is no line 'data:'"),
+        say("measure again; nothing was recorded yet"), log.file(), lines.number());
 }
 
 Origin originOf(const wire::Header &header, ReadLog &log)
@@ -72,10 +70,9 @@ Origin originOf(const wire::Header &header, ReadLog &log)
     if (const auto origin = parseOrigin(text); origin.value_or(Origin::unknown) != Origin::unknown)
         return *origin;
     log.warn(0,
-        text.empty()
-            ? "does not say whether it was measured or simulated"
-            : fmt::format("'origin: {}' is none of measured, simulated and predicted", text.substr(0, 40)),
-        "treated as of unknown origin");
+        text.empty() ? say("does not say whether it was measured or simulated")
+                     : say("'origin: {}' is none of measured, simulated and predicted", text.substr(0, 40)),
+        say("treated as of unknown origin"));
     return Origin::unknown;
 }
 
@@ -105,19 +102,21 @@ std::optional<wire::RecordLine> readRecord(
     if (wire::trimmed(line).empty() || line.front() == wire::noteMark)
         return std::nullopt;
     if (line.size() > maxLineBytes) {
-        log.skip(number, "the line is longer than any record", "the file is damaged: copy it again");
+        log.skip(
+            number, say("the line is longer than any record"), say("the file is damaged: copy it again"));
         return std::nullopt;
     }
     std::string problem;
     auto record = columns.parse(line, problem);
     if (!record)
-        log.skip(number, std::move(problem), "this record is left out");
+        log.skip(number, std::move(problem), say("this record is left out"));
     return record;
 }
 
 void skipCut(std::size_t number, ReadLog &log)
 {
-    log.skip(number, "the last record is cut", "the job was stopped while it wrote; the rest is used");
+    log.skip(
+        number, say("the last record is cut"), say("the job was stopped while it wrote; the rest is used"));
 }
 
 std::optional<wire::RecordLine> readRecord(
@@ -144,8 +143,8 @@ Expected<Opened> openRecords(Lines &lines, const std::filesystem::path &path, Re
     std::string missing;
     const auto columns = wire::RecordColumns::fromHeader(*header, missing);
     if (!columns)
-        return failure(fmt::format("the header's columns lack '{}'", missing),
-            "use the release of Collscope that the agent belongs to", path.string());
+        return failure(say("the header's columns lack '{}'", missing),
+            say("use the release of Collscope that the agent belongs to"), path.string());
     return Opened{provenanceOf(*header, path, log), *columns};
 }
 
@@ -157,7 +156,7 @@ DatasetKey keyOf(const Provenance &p)
 void addRecord(const wire::RecordLine &record, std::size_t line, DatasetBuilder &builder, ReadLog &log)
 {
     if (auto reason = builder.add(record))
-        log.skip(line, std::move(*reason), "this record is left out");
+        log.skip(line, std::move(*reason), say("this record is left out"));
 }
 
 Expected<Loaded> readRecords(const Source &source, const Progress &progress)
@@ -338,8 +337,8 @@ Expected<void> GrowingRecords::takeNew(RegularFile &file, const std::stop_token 
         take(std::string_view(text).substr(0, whole));
         text.erase(0, whole);
         if (text.size() > 16 * piece)
-            return failure(
-                "a line is longer than 16 MiB", "the file is damaged: copy it again", m_path.string());
+            return failure(say("a line is longer than 16 MiB"), say("the file is damaged: copy it again"),
+                m_path.string());
         if (*got == 0) {
             m_rest = std::move(text);
             return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/regular_file.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
@@ -15,25 +17,25 @@ namespace {
 
 tl::unexpected<Diagnostic> systemFailure(int error, const std::filesystem::path &path)
 {
-    std::string remedy = "check the disk or file system";
+    std::string remedy = say("check the disk or file system");
     if (error == ENOENT || error == ENOTDIR)
-        remedy = "check the path";
+        remedy = say("check the path");
     else if (error == EACCES || error == EPERM)
-        remedy = "ask its owner for permission to read it, or copy it";
+        remedy = say("ask its owner for permission to read it, or copy it");
     else if (error == ELOOP)
-        remedy = "a symbolic link points to itself: open the file it should point to";
+        remedy = say("a symbolic link points to itself: open the file it should point to");
     else if (error == ENXIO)
-        remedy = "it is no regular file: save the data in a file first";
+        remedy = say("it is no regular file: save the data in a file first");
     return failure(
-        "cannot be read: " + std::generic_category().message(error), std::move(remedy), path.string());
+        say("cannot be read: {}", std::generic_category().message(error)), std::move(remedy), path.string());
 }
 
 std::string kindOf(mode_t mode)
 {
-    return S_ISFIFO(mode)                ? "a named pipe"
-        : S_ISSOCK(mode)                 ? "a socket"
-        : S_ISCHR(mode) || S_ISBLK(mode) ? "a device"
-                                         : "something else";
+    return S_ISFIFO(mode)                ? say("a named pipe")
+        : S_ISSOCK(mode)                 ? say("a socket")
+        : S_ISCHR(mode) || S_ISBLK(mode) ? say("a device")
+                                         : say("something else");
 }
 
 } // namespace
@@ -71,10 +73,10 @@ Expected<RegularFile> RegularFile::open(const std::filesystem::path &path)
     if (looked != 0)
         return systemFailure(errno, path);
     if (S_ISDIR(info.st_mode))
-        return failure("is a folder, not a file", "name a file in it", path.string());
+        return failure(say("is a folder, not a file"), say("name a file in it"), path.string());
     if (!S_ISREG(info.st_mode))
-        return failure("is not a regular file but " + kindOf(info.st_mode), "save the data in a file first",
-            path.string());
+        return failure(say("is not a regular file but {}", kindOf(info.st_mode)),
+            say("save the data in a file first"), path.string());
     return file;
 }
 
@@ -123,9 +125,8 @@ Expected<std::string> readWhole(
     if (!file)
         return tl::unexpected(file.error());
     const auto tooLarge = [&](std::uint64_t bytes) {
-        return failure("the file is too large: " + std::to_string(bytes) + " bytes, at most "
-                + std::to_string(most) + " are possible",
-            "choose another file", path.string());
+        return failure(say("the file is too large: {} bytes, at most {} are possible", bytes, most),
+            say("choose another file"), path.string());
     };
     if (file->bytes() > most)
         return tooLarge(file->bytes());
@@ -133,7 +134,7 @@ Expected<std::string> readWhole(
     content.reserve(static_cast<std::size_t>(file->bytes()) + pieceBytes); // behind it is the end
     while (true) {
         if (stop.stop_requested())
-            return failure("cancelled", {}, path.string());
+            return failure(say("cancelled"), {}, path.string());
         const auto got = file->append(content, pieceBytes);
         if (!got)
             return tl::unexpected(got.error());

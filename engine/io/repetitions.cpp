@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/repetitions.h"
 
+#include "engine/data/say.h"
 #include "engine/data/statistics.h"
 #include "engine/wire/order_statistics.h"
 
@@ -34,8 +35,9 @@ void Repetitions::finish(DatasetGroup &group, ReadLog &log)
         each.record.summary = summaryOf(each.record.each);
         DatasetBuilder *const builder = group.builder(each.dataset);
         if (auto refused = builder ? builder->add(each.record)
-                                   : std::optional<std::string>("there are more than 1,000 systems"))
-            log.skip({log.file(), each.line, std::move(*refused), "correct or leave out these repetitions"},
+                                   : std::optional<std::string>(say("there are more than 1,000 systems")))
+            log.skip(
+                {log.file(), each.line, std::move(*refused), say("correct or leave out these repetitions")},
                 each.record.each.size());
     }
     m_groups.clear();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/reprompi_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/lines.h"
 #include "engine/io/repetitions.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -73,8 +73,8 @@ public:
         for (Lines lines(text); lines.next();)
             take(lines);
         if (m_elementBytes == 0 && m_rows != 0)
-            return failure("does not say the size of its datatype, in which its counts are",
-                "add the line #@datatype_size_bytes=8, with the bytes of one element, above the results",
+            return failure(say("does not say the size of its datatype, in which its counts are"),
+                say("add the line #@datatype_size_bytes=8, with the bytes of one element, above the results"),
                 m_log.file());
         if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
@@ -83,8 +83,8 @@ public:
             m_group.takesAlgorithmFromFacts();
         for (const auto &[name, rows] : m_others)
             m_log.note(0,
-                fmt::format("left out: {} of '{}', which is none of the collectives",
-                    wire::counted(rows, "row"), name));
+                say("left out: {} of '{}', which is none of the collectives",
+                    sayCounted(rows, toSay("row"), toSay("rows")), name));
         return m_group.finish(m_log);
     }
 
@@ -138,9 +138,9 @@ private:
         const auto count = wire::parseUnsigned(m_columns.of(words, "count"));
         if (words.size() != m_columns.size() || !count || !lines.ended())
             return m_log.skip(lines.number(),
-                !lines.ended() ? "the last line is cut"
-                               : "there are not as many numbers as columns, or the count is none",
-                "measure again; the other lines are used");
+                !lines.ended() ? say("the last line is cut")
+                               : say("there are not as many numbers as columns, or the count is none"),
+                say("measure again; the other lines are used"));
         wire::RecordLine record = recordOf(collective, *count);
         if (!m_missing.empty() || m_elementBytes == 0)
             return;
@@ -218,7 +218,7 @@ private:
 
     void lost(std::size_t line, std::string message)
     {
-        m_log.skip(line, std::move(message), "measure again; the other lines are used");
+        m_log.skip(line, std::move(message), say("measure again; the other lines are used"));
     }
 
     const Source &m_source;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/skampi_reader.h"
 
+#include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -66,14 +65,14 @@ public:
             take(lines);
         if (m_isInside)
             m_log.warn({m_log.file(), m_begin,
-                "the results of '" + m_block + "' do not end: the run was stopped or the file is cut",
-                "measure again; the lines that are there are used", Diagnostic::Severity::error});
+                say("the results of '{}' do not end: the run was stopped or the file is cut", m_block),
+                say("measure again; the lines that are there are used"), Diagnostic::Severity::error});
         if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
         if (m_log.skipped() == 0 && m_noCollective != 0)
-            return failure(fmt::format("its results are of '{}', which is none of the collectives", m_other),
-                "open results whose measurement calls a collective, or name the block after it: "
-                "MPI_Allreduce-procs",
+            return failure(say("its results are of '{}', which is none of the collectives", m_other),
+                say("open results whose measurement calls a collective, or name the block after it: "
+                    "MPI_Allreduce-procs"),
                 m_log.file(), m_noCollective);
         return m_group.finish(m_log);
     }
@@ -127,8 +126,8 @@ private:
         constexpr std::size_t columns = 4; // bytes, mean, standard error, repetitions
         if (words.size() < columns)
             return m_log.skip(lines.number(),
-                "there are fewer numbers than columns: bytes, time, error, repetitions",
-                "measure again; the other lines are used");
+                say("there are fewer numbers than columns: bytes, time, error, repetitions"),
+                say("measure again; the other lines are used"));
         if (processes == 0 && words.size() > columns + 1)
             processes = words.size() - columns;
         add(words, processes, lines);
@@ -142,8 +141,9 @@ private:
         const auto count = wire::parseUnsigned(words[3]);
         if (!bytes || !mean || !count || !lines.ended())
             return m_log.skip(lines.number(),
-                lines.ended() ? "bytes, time or repetitions are no numbers" : "the last line is cut",
-                "measure again; the other lines are used");
+                lines.ended() ? say("bytes, time or repetitions are no numbers")
+                              : say("the last line is cut"),
+                say("measure again; the other lines are used"));
         wire::RecordLine record = facts.recordOf(m_collective, processes);
         for (const std::string_view key : {"library", "algorithm"})
             if (!facts.says(key))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/table_mapping.h"
 
+#include "engine/data/say.h"
 #include "engine/io/csv.h"
 #include "engine/io/csv_row.h"
 #include "engine/io/decompress.h"
@@ -70,14 +71,14 @@ std::string takeColumn(std::string_view name, std::string_view header, TableMapp
         names.append(names.empty() ? "" : ", ").append(field.name);
     }
     if (!known)
-        return fmt::format("'{}' is nothing that a column tells; columns tell {}", name.substr(0, 60), names);
+        return say("'{}' is nothing that a column tells; columns tell {}", name.substr(0, 60), names);
     if (header.empty())
-        return fmt::format("column {} cannot be ''", name);
+        return say("column {} cannot be ''", name);
     for (const TableMapping::Column &column : mapping.columns) {
         if (column.field == known->field)
-            return fmt::format("column {} is said twice", name);
+            return say("column {} is said twice", name);
         if (column.header == header)
-            return fmt::format("column {} cannot be '{}': that is another field's column already", name,
+            return say("column {} cannot be '{}': that is another field's column already", name,
                 header.substr(0, 60));
     }
     mapping.columns.push_back({known->field, std::string(header)});
@@ -110,8 +111,8 @@ std::string takeLine(std::string_view key, std::string_view value, TableMapping 
         mapping.facts = *std::move(facts);
         fits = true;
     } else
-        return fmt::format("'{}' is nothing that a mapping says", key.substr(0, 60));
-    return fits ? std::string() : fmt::format("{} cannot be '{}'", key.substr(0, 60), value.substr(0, 60));
+        return say("'{}' is nothing that a mapping says", key.substr(0, 60));
+    return fits ? std::string() : say("{} cannot be '{}'", key.substr(0, 60), value.substr(0, 60));
 }
 
 bool has(const TableMapping &mapping, CsvField field)
@@ -172,7 +173,7 @@ Expected<TableMapping> TableMapping::parse(
     std::string_view text, const std::string &file, const ImportFacts &said)
 {
     TableMapping mapping;
-    const std::string remedy = "the help page \"Formats\" says what a mapping looks like";
+    const std::string remedy = say("the help page \"Formats\" says what a mapping looks like");
     bool isFirst = true;
     std::set<std::string, std::less<>> seen;
     for (Lines lines(text); lines.next();) {
@@ -181,29 +182,29 @@ Expected<TableMapping> TableMapping::parse(
             continue;
         const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
         if (std::any_of(line.begin(), line.end(), isControl))
-            return failure(fmt::format("'{}' has a character that is no text", line.substr(0, 60)),
-                "save the mapping again as plain text", file, lines.number());
+            return failure(say("'{}' has a character that is no text", line.substr(0, 60)),
+                say("save the mapping again as plain text"), file, lines.number());
         if (std::exchange(isFirst, false)) {
             if (line != magic)
-                return failure(fmt::format("is no mapping: it does not begin with '{}'", magic), remedy, file,
-                    lines.number());
+                return failure(
+                    say("is no mapping: it does not begin with '{}'", magic), remedy, file, lines.number());
             continue;
         }
         const auto colon = line.find(':');
         const std::string_view key = wire::trimmed(line.substr(0, colon));
         if (colon == std::string_view::npos)
-            return failure(fmt::format("'{}' has no ':'", line.substr(0, 60)), remedy, file, lines.number());
+            return failure(say("'{}' has no ':'", line.substr(0, 60)), remedy, file, lines.number());
         if (key != "default" && !seen.emplace(key).second)
-            return failure(fmt::format("{} is said twice", key.substr(0, 60)), "leave one of them out", file,
+            return failure(say("{} is said twice", key.substr(0, 60)), say("leave one of them out"), file,
                 lines.number());
         if (std::string problem = takeLine(key, wire::trimmed(line.substr(colon + 1)), mapping);
             !problem.empty())
             return failure(std::move(problem), remedy, file, lines.number());
     }
     if (isFirst)
-        return failure("is no mapping: it is empty", remedy, file);
+        return failure(say("is no mapping: it is empty"), remedy, file);
     if (const std::string lacks = mapping.missing(said); !lacks.empty())
-        return failure("the mapping does not say " + lacks, remedy, file);
+        return failure(say("the mapping does not say {}", lacks), remedy, file);
     return mapping;
 }
 
@@ -234,21 +235,21 @@ std::string TableMapping::missing(const ImportFacts &said) const
     std::string list;
     const auto add = [&list](std::string_view what) { list.append(list.empty() ? "" : ", ").append(what); };
     if (!has(*this, CsvField::median) && !has(*this, CsvField::mean))
-        add("which column is the time");
+        add(say("which column is the time"));
     if (perSecond == 0)
-        add("the unit of times");
+        add(say("the unit of times"));
     if (!has(*this, CsvField::messageBytes))
-        add("which column is the message size");
+        add(say("which column is the message size"));
     if (sizeBytes == 0)
-        add("the unit of sizes");
+        add(say("the unit of sizes"));
     if (!either(CsvField::collective))
-        add("the collective");
+        add(say("the collective"));
     if (!either(CsvField::algorithm))
-        add("the algorithm");
+        add(say("the algorithm"));
     if (!either(CsvField::library) && !has(*this, CsvField::mpiLibrary))
-        add("the library of the algorithms");
+        add(say("the library of the algorithms"));
     if (!either(CsvField::commSize) && !(either(CsvField::nodes) && either(CsvField::ppn)))
-        add("the number of processes");
+        add(say("the number of processes"));
     return list;
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/text_stream.h"
 
+#include "engine/data/say.h"
 #include "engine/io/packed_size.h"
 #include "engine/io/regular_file.h"
-#include "engine/wire/counted.h"
 
 #include <archive.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -49,13 +48,15 @@ const Signature &signatureOf(std::string_view head)
 std::optional<Diagnostic> wrongKind(std::string_view bytes, const std::filesystem::path &path)
 {
     if (bytes.empty())
-        return Diagnostic{path.string(), 0, "the file is empty", "measure again, or open another file"};
+        return Diagnostic{
+            path.string(), 0, say("the file is empty"), say("measure again, or open another file")};
     constexpr std::size_t tarMagicAt = 257;
     if (bytes.size() > tarMagicAt + 5 && bytes.substr(tarMagicAt, 5) == "ustar")
-        return Diagnostic{path.string(), 0, "is a tar archive", "unpack it and open the folder it holds"};
+        return Diagnostic{
+            path.string(), 0, say("is a tar archive"), say("unpack it and open the folder it holds")};
     const auto start = bytes.substr(0, 2);
     if (start == "\xff\xfe" || start == "\xfe\xff")
-        return Diagnostic{path.string(), 0, "is UTF-16 text", "save it as UTF-8"};
+        return Diagnostic{path.string(), 0, say("is UTF-16 text"), say("save it as UTF-8")};
     return std::nullopt;
 }
 
@@ -153,8 +154,8 @@ public:
         m_signature = &signatureOf(start);
         if (m_signature->packing == Packing::foreign)
             return Diagnostic{m_path.string(), 0,
-                fmt::format("is packed as {}, which is not read", m_signature->name),
-                "unpack it, or pack it with xz or gzip"};
+                say("is packed as {}, which is not read", m_signature->name),
+                say("unpack it, or pack it with xz or gzip")};
         if (m_signature->packing != Packing::none)
             m_unpacked = std::make_unique<Unpacked>(m_file.descriptor(), m_signature->packing);
         return readFirst();
@@ -191,9 +192,9 @@ private:
         if (failure)
             return failure;
         if (cut && m_first.empty()) {
-            cut->message = fmt::format(
-                "the {} data ends early or is damaged, nothing of it can be read", m_signature->name);
-            cut->remedy = "copy the file again";
+            cut->message
+                = say("the {} data ends early or is damaged, nothing of it can be read", m_signature->name);
+            cut->remedy = say("copy the file again");
             return cut;
         }
         if (auto wrong = wrongKind(m_first, m_path))
@@ -212,7 +213,7 @@ private:
         const std::size_t before = text.size();
         while (!m_ended && text.size() - before < most) {
             if (m_stop.stop_requested()) {
-                failure = Diagnostic{m_path.string(), 0, "cancelled", {}};
+                failure = Diagnostic{m_path.string(), 0, say("cancelled"), {}};
                 m_ended = true;
                 return false;
             }
@@ -240,11 +241,11 @@ private:
         m_textBytes += block.size();
         if (isTooMuch()) {
             failure = Diagnostic{m_path.string(), 0,
-                fmt::format("{} bytes of {} data became {} bytes of text, and there is more: it is hardly a "
-                            "file of measurements",
+                say("{} bytes of {} data became {} bytes of text, and there is more: it is hardly a file of "
+                    "measurements",
                     m_unpacked->packedBytes(), m_signature->name, m_textBytes),
-                "if it is, unpack it first, or allow so much text with --unpack-limit SIZE of the command "
-                "line"};
+                say("if it is, unpack it first, or allow so much text with --unpack-limit SIZE of the "
+                    "command line")};
             m_ended = true;
             return;
         }
@@ -273,17 +274,16 @@ private:
 
     Diagnostic cutMessage() const
     {
-        std::string missing = "how much is missing cannot be known";
+        std::string missing = say("how much is missing cannot be known");
         const auto whole
             = m_signature->packing == Packing::xz ? xzDeclaredBytes(m_file.descriptor()) : std::nullopt;
         if (whole && *whole > m_textBytes)
-            missing = fmt::format("at least {} bytes of text are missing", *whole - m_textBytes);
+            missing = say("at least {} bytes of text are missing", *whole - m_textBytes);
         return {m_path.string(), 0,
-            fmt::format("the {} data ends early or is damaged: only the first {} ({} of text) can "
-                        "be read, {}",
-                m_signature->name, wire::counted(m_lines, "line"), wire::counted(m_textBytes, "byte"),
-                missing),
-            "copy the file again; results are of those lines only", Diagnostic::Severity::error};
+            say("the {} data ends early or is damaged: only the first {} ({} of text) can be read, {}",
+                m_signature->name, sayCounted(m_lines, toSay("line"), toSay("lines")),
+                sayCounted(m_textBytes, toSay("byte"), toSay("bytes")), missing),
+            say("copy the file again; results are of those lines only"), Diagnostic::Severity::error};
     }
 
     std::filesystem::path m_path;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/tuning_folder.h"
 
+#include "engine/data/say.h"
 #include "engine/io/benchmark_output.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/decompress.h"
 #include "engine/wire/catalogue.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
@@ -174,7 +172,7 @@ std::string failureText(const BenchmarkOutput &output)
 {
     constexpr std::size_t enough = 120;
     if (output.noise.empty())
-        return "no line of results";
+        return say("no line of results");
     const bool cut = output.noise.size() > enough;
     return "'" + (cut ? "..." + output.noise.substr(output.noise.size() - enough) : output.noise) + "'";
 }
@@ -185,13 +183,13 @@ Diagnostic otherResults(const RunFile &file, const wire::Collective &collective,
 {
     if (&other == &output.otherCollectives)
         return {file.path.string(), other.line,
-            fmt::format("its results are of '{}', not of {}", other.heading.substr(0, 80), collective.name),
-            "put it into the folder of its collective"};
+            say("its results are of '{}', not of {}", other.heading.substr(0, 80), collective.name),
+            say("put it into the folder of its collective")};
     return {file.path.string(), other.line,
         other.heading.empty()
-            ? std::string("its results have no header that says which column is the time")
-            : fmt::format("its columns are not those of OSU or IMB: '{}'", other.heading.substr(0, 80)),
-        "leave it out, or measure with OSU's or Intel's benchmarks"};
+            ? say("its results have no header that says which column is the time")
+            : say("its columns are not those of OSU or IMB: '{}'", other.heading.substr(0, 80)),
+        say("leave it out, or measure with OSU's or Intel's benchmarks")};
 }
 
 /// Why nothing of a file is used.
@@ -231,8 +229,8 @@ public:
         const auto index = wire::collectiveIndex(collective);
         const auto files = runsOf(folder);
         if (!index) {
-            m_log.skipFiles({folder.string(), 0, fmt::format("'{}' is no collective", collective),
-                                "give the folder the name of the collective its files measured"},
+            m_log.skipFiles({folder.string(), 0, say("'{}' is no collective", collective),
+                                say("give the folder the name of the collective its files measured")},
                 files.size());
             return true;
         }
@@ -248,15 +246,16 @@ public:
         if (failures.count != 0)
             m_log.skipFiles(
                 {folder.string(), 0,
-                    fmt::format("without measurements: {} of {}; the first is {}: {}", failures.count,
-                        wire::counted(files.size(), "file"),
+                    say("without measurements: {} of {}; the first is {}: {}", failures.count,
+                        sayCounted(files.size(), toSay("file"), toSay("files")),
                         fs::path(failures.first.file).filename().string(), failures.first.message),
-                    failures.first.remedy.empty() ? "run these measurements again" : failures.first.remedy},
+                    failures.first.remedy.empty() ? say("run these measurements again")
+                                                  : failures.first.remedy},
                 failures.count);
         if (m_emptyMessages != 0)
             m_log.note(0,
-                fmt::format("{}: left out: {} of 0 bytes, which send nothing", collective,
-                    wire::counted(std::exchange(m_emptyMessages, 0), "result")));
+                say("{}: left out: {} of 0 bytes, which send nothing", collective,
+                    sayCounted(std::exchange(m_emptyMessages, 0), toSay("result"), toSay("results"))));
         return true;
     }
 
@@ -300,7 +299,8 @@ private:
             record.messageBytes = row.messageBytes;
             record.summary = row.summary;
             if (auto reason = m_builder.add(record))
-                m_log.skip({file.path.string(), row.line, std::move(*reason), "run this measurement again"});
+                m_log.skip(
+                    {file.path.string(), row.line, std::move(*reason), say("run this measurement again")});
         }
     }
 
@@ -315,13 +315,13 @@ Expected<Loaded> readTree(const Source &source, const Progress &progress)
 {
     const auto tree = findTree(source.path);
     if (!tree)
-        return failure("there are no files <algorithm>_<ranks>ranks_run<run>.out in it",
-            "open another folder", source.path.string());
+        return failure(say("there are no files <algorithm>_<ranks>ranks_run<run>.out in it"),
+            say("open another folder"), source.path.string());
     TreeReader reader(source, progress, tree->system);
     const double share = 1.0 / static_cast<double>(tree->folders.size());
     for (std::size_t i = 0; i < tree->folders.size(); ++i)
         if (!reader.readCollective(tree->folders[i], share * static_cast<double>(i), share))
-            return failure("cancelled", {}, source.path.string());
+            return failure(say("cancelled"), {}, source.path.string());
     return reader.finish();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/tuning_report.h"
 
+#include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/whole_text.h"
@@ -86,8 +87,8 @@ Expected<Loaded> readReport(const Source &source, const Progress &progress)
         const auto nodes = wire::parseUnsigned(row.front());
         const auto bytes = row.size() > 1 ? wire::parseUnsigned(row[1]) : std::nullopt;
         if (entries.empty() || !nodes || !bytes || *nodes > maxCommSize || !lines.ended()) {
-            log.skip(lines.number(), "the row does not fit the names of the columns",
-                "copy the file again; the other rows are used");
+            log.skip(lines.number(), say("the row does not fit the names of the columns"),
+                say("copy the file again; the other rows are used"));
             continue;
         }
         wire::RecordLine record;
@@ -105,7 +106,8 @@ Expected<Loaded> readReport(const Source &source, const Progress &progress)
             if (micros)
                 record.summary.mean = *micros / perSecond;
             if (auto refused = builder.add(record))
-                log.skip(lines.number(), std::move(*refused), "correct this row; the other rows are used");
+                log.skip(
+                    lines.number(), std::move(*refused), say("correct this row; the other rows are used"));
             else if (const auto unknown = unknownMethod(record.method, record.collective, entry.algorithm))
                 log.warn(lines.number(), unknown->message, unknown->remedy);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/whole_text.h"
 
+#include "engine/data/say.h"
 #include "engine/io/lines.h"
 #include "engine/io/pace.h"
 #include "engine/io/text_stream.h"
@@ -21,8 +22,8 @@ Expected<std::string> wholeText(const Source &source, const Progress &progress)
         if (progress.stop.stop_requested())
             return cancelled(source.path);
         if (text.size() > most)
-            return failure("is longer than 64 MiB: hardly what a benchmark printed",
-                "keep the benchmark's own lines only", source.path.string());
+            return failure(say("is longer than 64 MiB: hardly what a benchmark printed"),
+                say("keep the benchmark's own lines only"), source.path.string());
     }
     return text;
 }
@@ -43,12 +44,11 @@ std::optional<Diagnostic> missingFacts(const Source &source, std::set<std::strin
     if (keys.empty())
         return std::nullopt;
     const std::string missing = factKeys(keys);
-    return Diagnostic{source.path.string(), 0, "does not say all that must be known: " + missing,
-        "give " + factsRemedy(missing)
-            + (!keys.contains("algorithm")
-                    ? ""
-                    : " (algorithm=default is the library's own choice, algorithm=from-file-name the one in "
-                      "the file's name)")};
+    return Diagnostic{source.path.string(), 0, say("does not say all that must be known: {}", missing),
+        say("give {}{}", factsRemedy(missing),
+            (!keys.contains("algorithm") ? ""
+                                         : say(" (algorithm=default is the library's own choice, "
+                                               "algorithm=from-file-name the one in the file's name)")))};
 }
 
 std::string systemOf(const Source &source)

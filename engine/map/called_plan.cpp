@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/called_plan.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/arrivals.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/seconds_text.h"
@@ -104,15 +106,14 @@ Expected<std::vector<double>> skewOf(
                 samples += application.share * static_cast<double>(entry.skewSamples);
             }
     if (!(samples > 0))
-        return failure("the profiles do not say how far apart processes came to " + collective,
-            "Collscope's own record does: COLLSCOPE_PROFILE=FILE records one");
+        return failure(say("the profiles do not say how far apart processes came to {}", collective),
+            say("Collscope's own record does: COLLSCOPE_PROFILE=FILE records one"));
     const double mean = total / samples;
     if (!(mean > 0 && mean <= wire::latestArrival))
-        return failure(
-            fmt::format("the profiles say that processes came {} apart in the mean to {}, and from "
-                        "above 0 to {} can be measured",
-                wire::secondsText(mean), collective, wire::secondsText(wire::latestArrival)),
-            "leave --skew out: such calls wait for their processes, or do not, whatever the algorithm");
+        return failure(say("the profiles say that processes came {} apart in the mean to {}, and from above "
+                           "0 to {} can be measured",
+                           wire::secondsText(mean), collective, wire::secondsText(wire::latestArrival)),
+            say("leave --skew out: such calls wait for their processes, or do not, whatever the algorithm"));
     constexpr int offsets = 8;
     std::vector<double> skew;
     for (int i = 0; i < offsets; ++i)
@@ -124,8 +125,8 @@ Expected<wire::CampaignPlan> narrowedTo(const std::vector<Application> &applicat
 {
     const Called called = calledOf(applications, plan.collectives);
     if (called.seconds.empty())
-        return failure("nothing of what the applications call can be measured by the plan",
-            "name their collectives in the plan: `collscope profile FILE` lists them");
+        return failure(say("nothing of what the applications call can be measured by the plan"),
+            say("name their collectives in the plan: `collscope profile FILE` lists them"));
     plan.collectives.clear();
     for (const auto &[collective, seconds] : called.seconds)
         plan.collectives.push_back(collective);
@@ -136,8 +137,8 @@ Expected<wire::CampaignPlan> narrowedTo(const std::vector<Application> &applicat
     const bool leavesPlacements = plan.commSizes.empty() && plan.nodes.empty() && plan.ppn.empty();
     if (!keep(plan.commSizes, called.commSizes) || !keep(plan.nodes, called.nodes)
         || !keep(plan.ppn, called.ppn))
-        return failure("the applications ran on none of the communicators of the plan",
-            "give the plan those that `collscope profile FILE` lists");
+        return failure(say("the applications ran on none of the communicators of the plan"),
+            say("give the plan those that `collscope profile FILE` lists"));
     if (leavesPlacements)
         plan.commSizes.assign(called.commSizes.begin(), called.commSizes.end());
     if (plan.sizes.empty())
@@ -145,8 +146,8 @@ Expected<wire::CampaignPlan> narrowedTo(const std::vector<Application> &applicat
     else
         keepNearest(plan.sizes, called.sizes);
     if (plan.sizes.empty() && !called.sizes.empty())
-        return failure("the plan has no message sizes near those of the applications",
-            "leave its sizes out: they become those of the calls");
+        return failure(say("the plan has no message sizes near those of the applications"),
+            say("leave its sizes out: they become those of the calls"));
     return plan;
 }
 
@@ -278,14 +279,13 @@ Expected<wire::CampaignPlan> calledCells(
         });
     }
     if (cells.empty())
-        return failure(
-            "the profiles do not say among how many processes calls were made, or those of the plan "
-            "are others",
-            "give the plan comm_sizes that `collscope profile FILE` lists");
+        return failure(say("the profiles do not say among how many processes calls were made, or those of "
+                           "the plan are others"),
+            say("give the plan comm_sizes that `collscope profile FILE` lists"));
     if (cells.size() > wire::mostListed)
-        return failure(fmt::format("the applications call {} cells, and a plan names {} at most",
-                           cells.size(), wire::mostListed),
-            "give the plan fewer message sizes, such as 1..1MiB");
+        return failure(say("the applications call {} cells, and a plan names {} at most", cells.size(),
+                           wire::mostListed),
+            say("give the plan fewer message sizes, such as 1..1MiB"));
     if (narrowed->policy != wire::CampaignPlan().policy && narrowed->weights.empty())
         narrowed->weights = weightsBy(seconds, cells);
     narrowed->cells = std::move(cells);
@@ -335,9 +335,9 @@ std::vector<std::string> outsideOf(
             if (!isIn(plan.collectives, key.collective))
                 what = key.collective;
             else if (isExact && !isIn(plan.commSizes, key.commSize))
-                what = fmt::format("{} among {} processes", key.collective, key.commSize);
+                what = say("{} among {} processes", key.collective, key.commSize);
             else if (key.nodes != 0 && (!isIn(plan.nodes, key.nodes) || !isIn(plan.ppn, key.mostPpn)))
-                what = fmt::format("{} on {} x {} processes", key.collective, key.nodes, key.mostPpn);
+                what = say("{} on {} x {} processes", key.collective, key.nodes, key.mostPpn);
             else if (!plan.cells.empty() && placesOf(plan, key).empty())
                 what = fmt::format("{} ({})", key.collective, profiles::placementText(key));
             if (!what.empty())
@@ -349,7 +349,7 @@ std::vector<std::string> outsideOf(
     std::vector<std::string> lines;
     lines.reserve(sorted.size());
     for (const auto &[what, lost] : sorted)
-        lines.push_back(fmt::format("{}, {} per run", what, wire::secondsText(lost)));
+        lines.push_back(say("{}, {} per run", what, wire::secondsText(lost)));
     return lines;
 }
 

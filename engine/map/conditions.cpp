@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/conditions.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -104,11 +106,11 @@ Expected<void> Conditions::add(std::string_view condition)
         good = equals < condition.size() && read(condition.substr(equals + 1), list);
     });
     if (!known)
-        return failure("'" + std::string(condition) + "' does not begin with what it is about",
-            "write KEY=VALUE,VALUE... with one of the keys " + keys);
+        return failure(say("'{}' does not begin with what it is about", condition),
+            say("write KEY=VALUE,VALUE... with one of the keys {}", keys));
     if (!good)
-        return failure("'" + std::string(condition) + "' has no list of whole numbers",
-            "write " + std::string(given) + "=4,8 for example");
+        return failure(
+            say("'{}' has no list of whole numbers", condition), say("write {}=4,8 for example", given));
     return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/decision_map.h"
 
+#include "engine/data/say.h"
+
 #include "engine/map/grid_positions.h"
 #include "engine/map/predicted_cells.h"
 
@@ -146,8 +148,8 @@ Expected<DecisionMapPtr> made(
         map->source[cell] = static_cast<std::uint32_t>(cell);
     }
     if (measured == 0)
-        return failure("no candidate was measured for " + std::string(grid->collective()),
-            "allow the library's own choice as a candidate, or measure its algorithms",
+        return failure(say("no candidate was measured for {}", grid->collective()),
+            say("allow the library's own choice as a candidate, or measure its algorithms"),
             grid->dataset()->provenance().path);
 
     map->grid = std::move(grid);
@@ -202,18 +204,16 @@ Expected<DecisionMapPtr> withWeights(const DecisionMapPtr &map, std::vector<doub
     if (map->weights == weights)
         return map;
     if (!weights.empty() && weights.size() != map->grid->cells())
-        return failure(
-            std::to_string(weights.size()) + " weights for " + std::to_string(map->grid->cells()) + " cells",
-            "give every cell a weight, row by row", path);
+        return failure(say("{} weights for {} cells", weights.size(), map->grid->cells()),
+            say("give every cell a weight, row by row"), path);
     if (std::any_of(weights.begin(), weights.end(),
             [](double weight) { return !std::isfinite(weight) || weight < 0; }))
-        return failure("a weight is no number from 0 on", "give every cell a finite weight", path);
+        return failure(say("a weight is no number from 0 on"), say("give every cell a finite weight"), path);
     auto weighted = std::make_shared<DecisionMap>(*map);
     weighted->weights = std::move(weights);
     if (!(weighted->totalWeight() > 0))
-        return failure(
-            "no measured cell of " + std::string(map->grid->collective()) + " has a weight above 0",
-            "measure what is weighted, or leave the weights out", path);
+        return failure(say("no measured cell of {} has a weight above 0", map->grid->collective()),
+            say("measure what is weighted, or leave the weights out"), path);
     return weighted;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/row_axes.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -57,8 +59,8 @@ bool haveGroups(const std::vector<Placement> &placements)
 std::string remedyFor(const std::vector<Placement> &placements)
 {
     return haveGroups(placements)
-        ? "select those with one number of colours or of members, of nodes or of processes per node"
-        : "select those with one number of nodes or of processes per node";
+        ? say("select those with one number of colours or of members, of nodes or of processes per node")
+        : say("select those with one number of nodes or of processes per node");
 }
 
 std::size_t positionBelow(const std::vector<std::uint32_t> &values, std::uint32_t value)
@@ -111,11 +113,11 @@ Expected<RowAxes> RowAxes::make(const std::vector<Placement> &placements)
     if (axes.first.values.size() < placements.size()) {
         const auto sizes = sizesFor(placements);
         if (!sizes)
-            return failure(std::string("no two of communicator size, nodes")
-                    + (haveGroups(placements) ? ", processes per node, members and colours"
-                                              : " and processes per node")
-                    + " tell the placements apart, " + placementText(placements.front()) + " to "
-                    + placementText(placements.back()),
+            return failure(say("no two of {} tell the placements apart, {} to {}",
+                               haveGroups(placements)
+                                   ? say("communicator size, nodes, processes per node, members and colours")
+                                   : say("communicator size, nodes and processes per node"),
+                               placementText(placements.front()), placementText(placements.back())),
                 remedyFor(placements));
         axes.first = {sizes->first, valuesOf(sizes->first, placements)};
         axes.second = {sizes->second, valuesOf(sizes->second, placements)};
@@ -125,8 +127,8 @@ Expected<RowAxes> RowAxes::make(const std::vector<Placement> &placements)
     constexpr std::size_t mostDistances = std::size_t{1} << 25;
     const std::size_t points = axes.first.values.size() * axes.second.values.size();
     if (axes.isProduct() && points > mostDistances / placements.size())
-        return failure("the placements have " + std::to_string(axes.first.values.size()) + " x "
-                + std::to_string(axes.second.values.size()) + " different sizes, too many to be laid out",
+        return failure(say("the placements have {} x {} different sizes, too many to be laid out",
+                           axes.first.values.size(), axes.second.values.size()),
             remedyFor(placements));
     axes.rows.assign(points, none);
     for (std::uint32_t row = 0; row < placements.size(); ++row)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/time_grid.h"
 
+#include "engine/data/say.h"
+
 #include "engine/data/statistics.h"
 #include "engine/wire/counted.h"
 
@@ -36,17 +38,17 @@ std::string placementsText(const GridSelection &selection)
 {
     std::string text;
     if (selection.nodes)
-        text += " on " + std::to_string(*selection.nodes) + (*selection.nodes == 1 ? " node" : " nodes");
+        text += say(" on {}", sayCounted(*selection.nodes, toSay("node"), toSay("nodes")));
     if (selection.ppn)
-        text += " with " + std::to_string(*selection.ppn) + " processes per node";
+        text += say(" with {} processes per node", *selection.ppn);
     if (!selection.placements.empty())
-        text += " on the selected placements";
+        text += say(" on the selected placements");
     if (!selection.only.empty())
-        text += " with " + selection.only.text();
+        text += say(" with {}", selection.only.text());
     if (!selection.except.empty())
-        text += " but those with " + selection.except.text();
+        text += say(" but those with {}", selection.except.text());
     if (!selection.excluded.empty())
-        text += " that are not excluded";
+        text += say(" that are not excluded");
     return text;
 }
 
@@ -217,9 +219,9 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     grid->m_placements = std::move(found->placements);
     grid->m_messageBytes = std::move(found->messageBytes);
     if (grid->m_placements.empty())
-        return failure("there are no measurements of " + selection.collective + placementsText(selection)
-                + (selection.runs ? " in the selected runs" : ""),
-            "`collscope info` lists what there is", data.provenance().path);
+        return failure(say("there are no measurements of {}{}{}", selection.collective,
+                           placementsText(selection), selection.runs ? say(" in the selected runs") : ""),
+            say("`collscope info` lists what there is"), data.provenance().path);
     auto axes = RowAxes::make(grid->m_placements);
     if (!axes) {
         axes.error().file = data.provenance().path;
@@ -247,16 +249,16 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
         std::string known;
         for (const std::string &library : data.libraries(selection.collective))
             known += (known.empty() ? "" : ", ") + library;
-        return failure("no methods of " + selection.library + " were measured for " + selection.collective,
-            known.empty() ? "leave the library out" : "libraries there are " + known, data.provenance().path);
+        return failure(say("no methods of {} were measured for {}", selection.library, selection.collective),
+            known.empty() ? say("leave the library out") : say("libraries there are {}", known),
+            data.provenance().path);
     }
     const std::size_t methods = grid->m_methods.size();
     if (grid->m_messageBytes.size() > maxEntries / grid->m_placements.size()
         || grid->cells() > maxEntries / methods)
-        return failure("the grid of " + std::to_string(grid->m_placements.size()) + " placements, "
-                + std::to_string(grid->m_messageBytes.size()) + " message sizes and "
-                + std::to_string(methods) + " methods is too large",
-            "split the file", data.provenance().path);
+        return failure(say("the grid of {} placements, {} message sizes and {} methods is too large",
+                           grid->m_placements.size(), grid->m_messageBytes.size(), methods),
+            say("split the file"), data.provenance().path);
 
     auto times = timesOf(*grid, data, selection, indices, stop);
     if (!times)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/weighting_file.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/csv_text.h"
 #include "engine/io/decompress.h"
 #include "engine/io/named_rows.h"
@@ -41,7 +43,7 @@ std::string take(std::string_view text, std::size_t column, PaintedWeight &paint
         painted.weight = weight.value_or(0);
         return weight && *weight >= 0 && *weight <= mostWeight
             ? std::string()
-            : '\'' + std::string(text) + "' is no weight: it is a number from 0 to 1e9";
+            : say("'{}' is no weight: it is a number from 0 to 1e9", text);
     }
     if (text.empty())
         return {};
@@ -49,7 +51,7 @@ std::string take(std::string_view text, std::size_t column, PaintedWeight &paint
         painted.collective = std::string(io::csvUnmarked(text));
         return wire::collectiveIndex(painted.collective)
             ? std::string()
-            : "there is no collective called '" + painted.collective + '\'';
+            : say("there is no collective called '{}'", painted.collective);
     }
     const auto added = painted.where.add(weightColumns()[column] + '=' + std::string(text));
     return added ? std::string() : added.error().message;
@@ -85,17 +87,17 @@ std::string weightTable(const std::vector<PaintedWeight> &painted)
 Expected<std::vector<PaintedWeight>> parseWeights(std::string_view text, const std::string &file)
 {
     const io::NamedColumns columns{
-        "a table of weights", weightColumns(), weightColumn, "say what each line weighs"};
+        say("a table of weights"), weightColumns(), weightColumn, say("say what each line weighs")};
     std::vector<PaintedWeight> painted;
     return io::readNamedRows(text, file, columns,
         [&painted](const std::vector<io::NamedField> &fields) -> Expected<void> {
             if (painted.size() == mostPainted)
-                return failure("there are more than " + std::to_string(mostPainted) + " weights",
-                    "say several values in a field, \"1024,2048\", or leave one empty for any");
+                return failure(say("there are more than {} weights", mostPainted),
+                    say("say several values in a field, \"1024,2048\", or leave one empty for any"));
             PaintedWeight one;
             for (const io::NamedField &field : fields)
                 if (const std::string problem = take(field.text, field.column, one); !problem.empty())
-                    return failure(problem, "correct the field");
+                    return failure(problem, say("correct the field"));
             painted.push_back(std::move(one));
             return {};
         })
@@ -121,7 +123,7 @@ Expected<void> addWeights(Weighting &to, const std::filesystem::path &file, std:
     if (!head || !isWeightTable(head->bytes))
         return addApplication(to, {file}, share.value_or(1), stop);
     if (share)
-        return failure("a table of weights has no share", "give the file alone", file.string());
+        return failure(say("a table of weights has no share"), say("give the file alone"), file.string());
     if (head->cut)
         return tl::unexpected(*head->cut);
     return parseWeights(head->bytes, file.string()).map([&](const std::vector<PaintedWeight> &painted) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/band_table.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
@@ -98,9 +100,9 @@ Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const
     std::size_t cells = 1;
     for (const DecisionAxis &axis : axes) {
         if (axis.begins.size() > mostCells / cells)
-            return failure("a table of what the model " + model.spec()
-                    + " decides would have more than 16 million entries",
-                "use a smaller model, or select fewer placements", grid.dataset()->provenance().path);
+            return failure(say("a table of what the model {} decides would have more than 16 million entries",
+                               model.spec()),
+                say("use a smaller model, or select fewer placements"), grid.dataset()->provenance().path);
         cells *= axis.begins.size();
     }
     std::vector<Method> methods = grid.methods();
@@ -132,7 +134,8 @@ Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const
         return table.choice.size() % 4096 != 0 || !how.stop.stop_requested();
     });
     if (!gap.empty())
-        return failure("the model " + model.spec() + " has no answer for " + gap, "export another model");
+        return failure(
+            say("the model {} has no answer for {}", model.spec(), gap), say("export another model"));
     if (!whole)
         return failure("cancelled");
     number(table, methods);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/models/kinds.h"
 
 namespace collscope {
@@ -32,9 +33,8 @@ Expected<ModelPtr> fitBaseline(
     const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
 {
     if (map->grid->baseline() == noMethod)
-        return failure(
-            "the library's own choice was not measured for " + std::string(map->grid->collective()),
-            "measure algorithm id 0 (default) too", map->grid->dataset()->provenance().path);
+        return failure(say("the library's own choice was not measured for {}", map->grid->collective()),
+            say("measure algorithm id 0 (default) too"), map->grid->dataset()->provenance().path);
     return std::make_shared<Baseline>(map);
 }
 

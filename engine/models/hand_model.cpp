@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/hand_model.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/kinds.h"
 #include "engine/wire/catalogue.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
@@ -125,10 +125,10 @@ public:
                 std::vector<std::string> names;
                 for (const auto &[name, method] : m_here)
                     names.push_back(name);
-                return failure((found == m_everywhere.end() ? "no method of " : "several methods of ")
-                        + std::string(m_grid.collective()) + (found == m_everywhere.end() ? " is" : " are")
-                        + " called '" + rule.method + "'",
-                    "methods are " + listed(names), m_grid.dataset()->provenance().path);
+                return failure(found == m_everywhere.end()
+                        ? say("no method of {} is called '{}'", m_grid.collective(), rule.method)
+                        : say("several methods of {} are called '{}'", m_grid.collective(), rule.method),
+                    say("methods are {}", listed(names)), m_grid.dataset()->provenance().path);
             }
             const auto here = m_here.find(wire::qualifiedText(m_grid.allMethods()[found->second]));
             if (here == m_here.end())
@@ -148,7 +148,7 @@ public:
         for (const std::string &text : texts)
             if (count++ < most)
                 result += (result.empty() ? "" : ", ") + text;
-        return count > most ? result + fmt::format(" and {} more", count - most) : result;
+        return count > most ? result + say(" and {} more", count - most) : result;
     }
 
 private:
@@ -163,8 +163,8 @@ private:
 Expected<ModelPtr> make(const DecisionMapPtr &map, const HandRules &rules)
 {
     if (rules.empty())
-        return failure("the model 'hand' has no rules",
-            "write hand:PROCESSES/SIZE=METHOD,...: hand:2/0=binomial,2/8KiB=chain:4 for example");
+        return failure(say("the model 'hand' has no rules"),
+            say("write hand:PROCESSES/SIZE=METHOD,...: hand:2/0=binomial,2/8KiB=chain:4 for example"));
     const TimeGrid &grid = *map->grid;
     Reader reader(grid);
     std::vector<std::vector<PlacedRule>> placed;
@@ -186,11 +186,11 @@ Expected<ModelPtr> make(const DecisionMapPtr &map, const HandRules &rules)
             unused.push_back(placementKey(row.placement));
     std::string shortfall;
     if (!unused.empty())
-        shortfall = "rules are about what the map does not have: " + Reader::listed(unused);
+        shortfall = say("rules are about what the map does not have: {}", Reader::listed(unused));
     if (!reader.missing().empty())
         shortfall += (shortfall.empty() ? "" : "; ")
-            + ("methods that were not measured in this part of the data: "
-                + Reader::listed(reader.missing()));
+            + say("methods that were not measured in this part of the data: {}",
+                Reader::listed(reader.missing()));
     return std::make_shared<HandModel>(map, rules, std::move(placed), std::move(shortfall));
 }
 

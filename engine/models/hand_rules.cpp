@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/hand_rules.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/model.h"
 #include "engine/wire/text.h"
 
@@ -13,7 +15,7 @@ namespace {
 
 constexpr std::string_view fromKey = "from=";
 constexpr std::string_view remedy
-    = "write PROCESSES/SIZE=METHOD, for example 2/0=binomial,2/8KiB=chain:4; 16@4x4 for 4 nodes x 4";
+    = toSay("write PROCESSES/SIZE=METHOD, for example 2/0=binomial,2/8KiB=chain:4; 16@4x4 for 4 nodes x 4");
 
 /// So much of what somebody wrote as a message can hold.
 std::string inQuotes(std::string_view text)
@@ -67,17 +69,17 @@ Expected<void> checkRow(const HandRow &row)
 {
     const std::string where = placementKey(row.placement);
     if (row.placement.commSize == 0)
-        return failure("rules are about no processes", std::string(remedy));
+        return failure(say("rules are about no processes"), said(remedy));
     if (row.rules.empty() || row.rules.front().firstBytes != 0)
-        return failure("rules of " + where + " do not say what holds from 0 bytes on",
-            "write " + where + "/0=METHOD too, default for the library's own choice");
+        return failure(say("rules of {} do not say what holds from 0 bytes on", where),
+            say("write {}/0=METHOD too, default for the library's own choice", where));
     for (std::size_t i = 0; i < row.rules.size(); ++i) {
         const HandRule &rule = row.rules[i];
         if (!isWritable(rule.method))
-            return failure(inQuotes(rule.method) + " is no name of a method", std::string(remedy));
+            return failure(say("{} is no name of a method", inQuotes(rule.method)), said(remedy));
         if (i > 0 && rule.firstBytes == row.rules[i - 1].firstBytes)
-            return failure(
-                "'" + where + '/' + wire::formatBytes(rule.firstBytes) + "' is given twice", "give it once");
+            return failure(say("'{}/{}' is given twice", where, wire::formatBytes(rule.firstBytes)),
+                say("give it once"));
     }
     return {};
 }
@@ -87,11 +89,11 @@ Expected<std::string> checkFrom(std::string_view text)
 {
     constexpr std::size_t longest = 5000; // a file's path is no longer
     if (text.size() > longest)
-        return failure("'from=' names no model: it has " + std::to_string(text.size()) + " characters",
-            "leave it out, or say what the rules were made from");
+        return failure(say("'from=' names no model: it has {} characters", text.size()),
+            say("leave it out, or say what the rules were made from"));
     if (text.substr(0, text.find(':')) == "hand")
-        return failure("rules made by hand are said to be from others made by hand",
-            "name the model that the first were made from");
+        return failure(say("rules made by hand are said to be from others made by hand"),
+            say("name the model that the first were made from"));
     return parseModelSpec(text).map([](const ModelSpec &spec) { return spec.text(); });
 }
 
@@ -129,11 +131,12 @@ Expected<HandRules> HandRules::of(std::vector<HandRow> rows, std::string from)
     for (std::size_t i = 0; i < rows.size(); ++i) {
         HandRow &row = rows[i];
         if (i > 0 && row.placement == rows[i - 1].placement)
-            return failure("rules of " + placementKey(row.placement) + " are given twice", "give them once");
+            return failure(
+                say("rules of {} are given twice", placementKey(row.placement)), say("give them once"));
         count += row.rules.size();
         if (count > mostRules)
-            return failure("there are more than " + std::to_string(mostRules) + " rules by hand",
-                "let a model of another kind decide");
+            return failure(say("there are more than {} rules by hand", mostRules),
+                say("let a model of another kind decide"));
         sortUnlessSorted(
             row.rules, [](const HandRule &a, const HandRule &b) { return a.firstBytes < b.firstBytes; });
         if (const auto fine = checkRow(row); !fine)
@@ -158,36 +161,36 @@ Expected<HandRules> HandRules::parse(std::string_view text)
             from = text.substr(begin + fromKey.size());
             if (from.empty())
                 return failure(
-                    "'from=' names no model", "leave it out, or say what the rules were made from");
+                    say("'from=' names no model"), say("leave it out, or say what the rules were made from"));
             if (const auto checked = checkFrom(from); !checked)
                 return failure(checked.error().message,
-                    "what stands behind 'from=' is all of it the model that the rules were made from: rules "
-                    "come before it");
+                    say("what stands behind 'from=' is all of it the model that the rules were made from: "
+                        "rules come before it"));
             break;
         }
         const std::size_t end = std::min(text.find(',', begin), text.size());
         const std::string_view part = text.substr(begin, end - begin);
         begin = end + 1;
         if (part.empty() && !text.empty())
-            return failure("a rule is missing beside a comma", std::string(remedy));
+            return failure(say("a rule is missing beside a comma"), said(remedy));
         const auto equals = part.find('=');
         const auto slash = part.substr(0, equals).find('/');
         if (equals == std::string_view::npos || slash == std::string_view::npos)
-            return failure(inQuotes(part) + " is no rule", std::string(remedy));
+            return failure(say("{} is no rule", inQuotes(part)), said(remedy));
         const auto placement = parsePlacement(part.substr(0, slash));
         const auto bytes = wire::parseBytes(part.substr(slash + 1, equals - slash - 1));
         if (!placement)
             return failure(
-                inQuotes(part) + " says no number of processes that there can be", std::string(remedy));
+                say("{} says no number of processes that there can be", inQuotes(part)), said(remedy));
         if (!bytes)
-            return failure(inQuotes(part) + " says no message size that there can be", std::string(remedy));
+            return failure(say("{} says no message size that there can be", inQuotes(part)), said(remedy));
         if (rules.size() == mostRules)
-            return failure("there are more than " + std::to_string(mostRules) + " rules by hand",
-                "let a model of another kind decide");
+            return failure(say("there are more than {} rules by hand", mostRules),
+                say("let a model of another kind decide"));
         rules.push_back({*placement, {*bytes, std::string(part.substr(equals + 1))}});
     }
     if (rules.empty())
-        return failure("there are no rules by hand", std::string(remedy));
+        return failure(say("there are no rules by hand"), said(remedy));
     sortUnlessSorted(rules, [](const auto &a, const auto &b) { return a.first < b.first; });
     for (auto &[placement, rule] : rules) {
         if (rows.empty() || rows.back().placement != placement)

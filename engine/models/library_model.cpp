@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/library_model.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/kinds.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
@@ -55,15 +57,14 @@ private:
 Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
 {
     if (path.empty())
-        return failure("the model 'file' names no file", "write file:PATH");
+        return failure(say("the model 'file' names no file"), say("write file:PATH"));
     const auto text = readLibraryFile(path, stop);
     if (!text)
         return tl::unexpected(text.error());
     if (!looksLikeLibraryFile(*text))
-        return failure(
-            "is no file of decisions that is known: no rules of Open MPI, no tree of MPICH, no runtime "
-            "table and no other",
-            "write one with `collscope export`; `collscope lint` says what a file is taken for", path);
+        return failure(say("is no file of decisions that is known: no rules of Open MPI, no tree of MPICH, "
+                           "no runtime table and no other"),
+            say("write one with `collscope export`; `collscope lint` says what a file is taken for"), path);
     const LibraryFormat &format = libraryFormatOf(*text, path);
     auto decisions = format.open(*text, path, stop);
     if (!decisions)
@@ -86,9 +87,8 @@ Expected<ModelPtr> fitOpenMpi(
     const std::string_view collective = map->grid->collective();
     auto decisions = openmpi::builtInDecisions();
     if (decisions->rules(collective) == 0)
-        return failure(
-            "Open MPI's coll/tuned does not decide about " + std::string(collective) + " by itself",
-            "choose another model");
+        return failure(say("Open MPI's coll/tuned does not decide about {} by itself", collective),
+            say("choose another model"));
     return std::make_shared<LibraryModel>(map, std::move(decisions), "openmpi");
 }
 

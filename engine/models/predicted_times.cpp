@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/predicted_times.h"
 
+#include "engine/data/say.h"
+
 #include "engine/map/measured_range.h"
 #include "engine/wire/catalogue.h"
 
@@ -98,8 +100,8 @@ Placement placementOfGroups(
 Expected<PredictedPlaces> placesOfGroups(const TimeGrid &grid, const Conditions &asked)
 {
     if (!asked.nodes.empty() || !asked.ppn.empty())
-        return failure("process groups are asked for by communicator size, members and colours",
-            "leave nodes and ppn out");
+        return failure(say("process groups are asked for by communicator size, members and colours"),
+            say("leave nodes and ppn out"));
     const auto either = [&grid](const std::vector<std::uint32_t> &wanted, RowAxes::Size size) {
         return wanted.empty() ? sizesOf(grid, size) : wanted;
     };
@@ -114,9 +116,9 @@ Expected<PredictedPlaces> placesOfGroups(const TimeGrid &grid, const Conditions 
                 if (members <= size && colours <= members)
                     places.placements.push_back(placementOfGroups(grid, size, members, colours));
     if (places.placements.empty())
-        return failure("no such process groups can be: members are not above the communicator size, colours "
-                       "not above the members",
-            "ask for others");
+        return failure(say("no such process groups can be: members are not above the communicator size, "
+                           "colours not above the members"),
+            say("ask for others"));
     return places;
 }
 
@@ -130,16 +132,17 @@ PredictedPlaces placesBetween(const TimeGrid &grid, unsigned between)
 Expected<PredictedPlaces> placesAt(const TimeGrid &grid, const Conditions &asked)
 {
     if (!asked.runs.empty())
-        return failure("runs are measured, not predicted", "ask for sizes and placements");
+        return failure(say("runs are measured, not predicted"), say("ask for sizes and placements"));
     if (wire::isOfGroups(grid.collective()))
         return placesOfGroups(grid, asked);
     if (!asked.members.empty() || !asked.colours.empty())
-        return failure(std::string(grid.collective()) + " is no collective of process groups",
-            "leave members and colours out");
+        return failure(say("{} is no collective of process groups", grid.collective()),
+            say("leave members and colours out"));
     const bool byNodes = !asked.nodes.empty() || !asked.ppn.empty();
     if (byNodes && !asked.commSizes.empty())
-        return failure("a placement is asked for by nodes and processes per node, or by communicator size",
-            "leave one of them out");
+        return failure(
+            say("a placement is asked for by nodes and processes per node, or by communicator size"),
+            say("leave one of them out"));
     PredictedPlaces places{
         grid.placements(), asked.messageBytes.empty() ? grid.messageBytes() : asked.messageBytes};
     if (!asked.commSizes.empty()) {
@@ -151,15 +154,15 @@ Expected<PredictedPlaces> placesAt(const TimeGrid &grid, const Conditions &asked
         return places;
     if (std::all_of(grid.placements().begin(), grid.placements().end(),
             [](const Placement &one) { return one.nodes == 0 || one.ppn == 0; }))
-        return failure(
-            "on how many nodes was measured is not known: the same times would be said of every placement",
-            "ask for comm_size", grid.dataset()->provenance().path);
+        return failure(say("on how many nodes was measured is not known: the same times would be said of "
+                           "every placement"),
+            say("ask for comm_size"), grid.dataset()->provenance().path);
     const auto nodes = asked.nodes.empty() ? sizesOf(grid, RowAxes::Size::nodes) : asked.nodes;
     const auto ppn = asked.ppn.empty() ? sizesOf(grid, RowAxes::Size::ppn) : asked.ppn;
     for (const auto &[name, values] : {std::pair{"nodes", &nodes}, std::pair{"ppn", &ppn}})
         if (std::find(values->begin(), values->end(), 0U) != values->end())
-            return failure(std::string(name) + " of what was measured is not known",
-                std::string("ask for ") + name + " too", grid.dataset()->provenance().path);
+            return failure(say("{} of what was measured is not known", name), say("ask for {} too", name),
+                grid.dataset()->provenance().path);
     places.placements = productOf(nodes, ppn);
     return places;
 }
@@ -192,15 +195,13 @@ Expected<PredictedCount> addPredictedTimes(
                 record.method = grid.methods()[method];
                 record.summary.median = *seconds;
                 if (const auto refused = builder.add(record, isOutside))
-                    return failure(*refused, "ask for another place");
+                    return failure(*refused, say("ask for another place"));
             }
         }
     if (builder.size() == before)
-        return failure("the model " + model.spec() + " predicts no times of " + std::string(grid.collective())
-                + " there",
-            "name places by what the rows of the data are told apart by, nodes and ppn or comm_size, and use "
-            "a model "
-            "that predicts times: knn, gam, forest or xgboost");
+        return failure(say("the model {} predicts no times of {} there", model.spec(), grid.collective()),
+            say("name places by what the rows of the data are told apart by, nodes and ppn or comm_size, and "
+                "use a model that predicts times: knn, gam, forest or xgboost"));
     return count;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/quadtree.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/kinds.h"
 #include "engine/models/quadtree_builder.h"
 
@@ -59,8 +61,8 @@ Expected<wire::OrthtreeTable<count>> build(const DecisionMap &map, const Quadtre
     if (stop.stop_requested())
         return failure("cancelled");
     if (builder.tooLarge())
-        return failure("the quadtree would have more than 33 million nodes",
-            "limit its depth, or lower its threshold", map.grid->dataset()->provenance().path);
+        return failure(say("the quadtree would have more than 33 million nodes"),
+            say("limit its depth, or lower its threshold"), map.grid->dataset()->provenance().path);
     std::array<typename wire::OrthtreeTable<count>::Axis, count> sizes;
     for (std::size_t axis = 0; axis < count; ++axis)
         sizes[axis] = {axes[axis].sizes, {axes[axis].places.begin(), axes[axis].places.end() - 1}};
@@ -77,9 +79,9 @@ Expected<std::shared_ptr<const Quadtree>> Quadtree::fit(
     constexpr std::size_t longest = 65535;
     if (std::max({rows.first.values.size(), rows.second.values.size(), grid.messageBytes().size()}) > longest)
         return failure(rows.isProduct()
-                ? "an octree takes at most 65,535 sizes of each kind"
-                : "a quadtree takes at most 65,535 communicator sizes and message sizes",
-            "use fewer sizes", grid.dataset()->provenance().path);
+                ? say("an octree takes at most 65,535 sizes of each kind")
+                : say("a quadtree takes at most 65,535 communicator sizes and message sizes"),
+            say("use fewer sizes"), grid.dataset()->provenance().path);
     const QuadtreeAxes axes = quadtreeAxes(grid, reshape);
     auto tree = std::make_shared<Quadtree>();
     const auto take = [&tree](auto table) -> Expected<void> {

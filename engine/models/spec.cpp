@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/models/model.h"
 
 #include "engine/wire/text.h"
@@ -21,8 +22,8 @@ std::string kindNames()
 std::string keyNames(const ModelKind &kind)
 {
     if (kind.parameters.empty())
-        return std::string(kind.name) + " takes no parameters";
-    std::string names = std::string(kind.name) + " takes";
+        return say("{} takes no parameters", kind.name);
+    std::string names = say("{} takes", kind.name);
     for (const ParameterInfo &parameter : kind.parameters)
         names
             += std::string(&parameter == &kind.parameters.front() ? " " : ", ") + std::string(parameter.key);
@@ -64,22 +65,24 @@ std::optional<Diagnostic> problem(const ParameterInfo &parameter, double value, 
     if (value >= parameter.least && value <= parameter.most && (!whole || value == std::floor(value)))
         return std::nullopt;
     if (!parameter.choices.empty())
-        return Diagnostic{{}, 0, "'" + assignment + "' is no choice",
-            std::string(parameter.key) + " is " + choiceNames(parameter)};
-    return Diagnostic{{}, 0, "'" + assignment + "' is out of range",
-        std::string(parameter.key) + " is " + (whole ? "a whole number" : "a number") + " from "
-            + wire::formatDouble(parameter.leastSaid()) + " to " + wire::formatDouble(parameter.most)};
+        return Diagnostic{{}, 0, say("'{}' is no choice", assignment),
+            say("{} is {}", parameter.key, choiceNames(parameter))};
+    const std::string least = wire::formatDouble(parameter.leastSaid());
+    const std::string most = wire::formatDouble(parameter.most);
+    return Diagnostic{{}, 0, say("'{}' is out of range", assignment),
+        whole ? say("{} is a whole number from {} to {}", parameter.key, least, most)
+              : say("{} is a number from {} to {}", parameter.key, least, most)};
 }
 
 tl::unexpected<Diagnostic> unknownKind(const std::string &name)
 {
-    return failure("there is no model called '" + name + "'", "models are " + kindNames());
+    return failure(say("there is no model called '{}'", name), say("models are {}", kindNames()));
 }
 
 tl::unexpected<Diagnostic> unknownParameter(const ModelKind &kind, std::string_view assignment)
 {
-    return failure("'" + std::string(assignment) + "' is no parameter of " + std::string(kind.name),
-        keyNames(kind) + ", each as key=value");
+    return failure(say("'{}' is no parameter of {}", assignment, kind.name),
+        say("{}, each as key=value", keyNames(kind)));
 }
 
 std::string togetherNames()
@@ -196,7 +199,7 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         return unknownKind(spec.kind);
     if (kind->open) {
         if (colon == std::string_view::npos || colon + 1 == text.size())
-            return failure("'" + std::string(text) + "' names no file", "write " + spec.kind + ":PATH");
+            return failure(say("'{}' names no file", text), say("write {}:PATH", spec.kind));
         spec.file = text.substr(colon + 1);
         return spec;
     }
@@ -222,7 +225,7 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
             return tl::unexpected(std::move(*wrong));
         // + 0.0 turns -0 into 0, which has one text.
         if (!spec.parameters.emplace(key, number + 0.0).second)
-            return failure("'" + std::string(key) + "' is given twice", "give each parameter once");
+            return failure(say("'{}' is given twice", key), say("give each parameter once"));
     }
     return spec;
 }
@@ -259,16 +262,16 @@ Expected<std::vector<ModelPtr>> fitTogether(
     if (!kind)
         return tl::unexpected(kind.error());
     if (!(*kind)->fitsTogether)
-        return failure("a model " + spec.kind + " cannot be fitted to several collectives together",
-            "models that can are " + togetherNames());
+        return failure(say("a model {} cannot be fitted to several collectives together", spec.kind),
+            say("models that can are {}", togetherNames()));
     if (maps.empty())
-        return failure("there is no decision map to fit to");
+        return failure(say("there is no decision map to fit to"));
     for (auto map = maps.begin(); map != maps.end(); ++map)
         if (std::any_of(maps.begin(), map, [&](const DecisionMapPtr &before) {
                 return before->grid->collective() == (*map)->grid->collective();
             }))
-            return failure(std::string((*map)->grid->collective()) + " is there twice",
-                "fit different collectives together");
+            return failure(say("{} is there twice", (*map)->grid->collective()),
+                say("fit different collectives together"));
     return (*kind)->fit(maps, spec.parameters, context);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/finding.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -10,19 +12,19 @@ std::string_view severityText(FindingSeverity severity)
 {
     switch (severity) {
     case FindingSeverity::error:
-        return "error";
+        return toSay("error");
     case FindingSeverity::warning:
-        return "warning";
+        return toSay("warning");
     case FindingSeverity::note:
         break;
     }
-    return "note";
+    return toSay("note");
 }
 
 std::string Finding::text() const
 {
     Diagnostic marked = what;
-    marked.message = std::string(severityText(severity)) + ": " + what.message;
+    marked.message = said(severityText(severity)) + ": " + what.message;
     return marked.text();
 }
 
@@ -34,11 +36,11 @@ void add(Findings &findings, Finding finding)
     }
     if (findings.size() == mostFindings) {
         findings.push_back(
-            {finding.severity, {std::move(finding.what.file), 0, {}, "mend those before it first"}});
+            {finding.severity, {std::move(finding.what.file), 0, {}, say("mend those before it first")}});
     }
     Finding &last = findings.back();
     last.severity = std::min(last.severity, finding.severity); // the worst comes first
-    last.what.message = "and " + std::to_string(++last.more) + " more";
+    last.what.message = say("and {} more", ++last.more);
 }
 
 Findings byLine(Findings findings)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_neighbours.h"
 #include "engine/mpi_formats/shell_variables.h"
@@ -86,9 +87,8 @@ Expected<std::vector<RangeRule>> parse(
         empty.collective = lowered(set.name.substr(prefix.size()));
         empty.line = set.line;
         if (!wire::collectiveIndex(empty.collective) || !variable(set.value, empty, rules))
-            return failure("'" + std::string(set.name) + '=' + std::string(set.value.substr(0, 60))
-                    + "' is not understood",
-                "write I_MPI_ADJUST_BCAST=\"1:0-4096@2-16;2:4097-65536@2-16\"", file, set.line);
+            return failure(say("'{}={}' is not understood", set.name, std::string(set.value.substr(0, 60))),
+                say("write I_MPI_ADJUST_BCAST=\"1:0-4096@2-16;2:4097-65536@2-16\""), file, set.line);
     }
     const RangeNeighbours neighbours(rules, stop);
     for (std::size_t i = 0; i < rules.size() && !stop.stop_requested(); ++i)
@@ -96,8 +96,8 @@ Expected<std::vector<RangeRule>> parse(
             add(findings,
                 {FindingSeverity::warning,
                     {file, rules[i].line,
-                        "ranges of " + rules[i].collective + " overlap: which rule wins is not documented",
-                        "make the ranges disjoint"}});
+                        say("ranges of {} overlap: which rule wins is not documented", rules[i].collective),
+                        say("make the ranges disjoint")}});
     return rules;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/lint.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/regular_file.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/wire/catalogue.h"
@@ -77,7 +79,7 @@ Expected<std::string> readLibraryFile(const std::string &path, const std::stop_t
     const bool isBinary = text->find('\0') != std::string::npos && !wire::isTable(*text)
         && &libraryFormatOf({}, path) != &libraryFormats().front();
     if (text->size() > largest || isBinary)
-        return failure("is no text file of an MPI library", "name a rules file", path);
+        return failure(say("is no text file of an MPI library"), say("name a rules file"), path);
     return text;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/mpich_csel.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/regular_file.h"
 #include "engine/io/source_stamp.h"
 #include "engine/mpi_formats/lint.h"
@@ -282,7 +284,7 @@ Expected<std::string> embeddedTree(std::string_view binary, const std::string &p
             largest = text;
     }
     if (largest.empty())
-        return failure("holds no selection tree of MPICH", "name libmpich.so of MPICH 4", path);
+        return failure(say("holds no selection tree of MPICH"), say("name libmpich.so of MPICH 4"), path);
     return std::string(largest);
 }
 
@@ -297,8 +299,8 @@ Expected<SharedLibraryPtr> installedLibrary()
     for (const std::string &folder : libraryFolders())
         if (SharedLibraryPtr found = lastRead.library(folder + "/libmpich.so.12"))
             return found;
-    return failure("MPICH 4 is not installed here: its selection tree is read from libmpich.so.12",
-        "install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file");
+    return failure(say("MPICH 4 is not installed here: its selection tree is read from libmpich.so.12"),
+        say("install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file"));
 }
 
 Expected<std::string> installedTree()

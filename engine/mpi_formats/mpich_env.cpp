@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/mpich_env.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/shell_variables.h"
@@ -89,12 +91,13 @@ public:
         };
         if (!all.empty() && !isSet("MPIR_CVAR_DEVICE_COLLECTIVES", "none"))
             report(FindingSeverity::warning, all.front().line,
-                "without MPIR_CVAR_DEVICE_COLLECTIVES=none MPICH splits many collectives first and uses "
-                "these algorithms for the parts",
-                "set MPIR_CVAR_DEVICE_COLLECTIVES=none too");
+                say("without MPIR_CVAR_DEVICE_COLLECTIVES=none MPICH splits many collectives first and uses "
+                    "these algorithms for the parts"),
+                say("set MPIR_CVAR_DEVICE_COLLECTIVES=none too"));
         if (!all.empty() && isSet("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", {}))
             report(FindingSeverity::warning, all.front().line,
-                "these variables win over the selection tree for their collectives", "use one or the other");
+                say("these variables win over the selection tree for their collectives"),
+                say("use one or the other"));
         return std::move(m_findings);
     }
 
@@ -108,13 +111,14 @@ private:
     {
         if (comesAgain)
             report(FindingSeverity::error, one.line,
-                "the variable for " + one.collective + " has no effect: it is set again later",
-                "set it once");
+                say("the variable for {} has no effect: it is set again later", one.collective),
+                say("set it once"));
         const auto *const algorithms = wire::algorithms(library, one.collective);
         if (!algorithms) {
             report(FindingSeverity::warning, one.line,
-                algorithmVariable(one.collective) + " is not known here: MPICH ignores what it does not know",
-                "compare with the variables of the release (mpivars)");
+                say("{} is not known here: MPICH ignores what it does not know",
+                    algorithmVariable(one.collective)),
+                say("compare with the variables of the release (mpivars)"));
             return;
         }
         std::string names;
@@ -122,9 +126,9 @@ private:
             names += (names.empty() ? "" : ", ") + std::string(algorithm.name);
         if (one.algorithm != "auto" && !wire::parseMethod(one.algorithm, library, one.collective))
             report(FindingSeverity::error, one.line,
-                "'" + one.algorithm + "' is no algorithm of " + one.collective
-                    + ": a release without it aborts in MPI_Init",
-                "algorithms are auto, " + names);
+                say("'{}' is no algorithm of {}: a release without it aborts in MPI_Init", one.algorithm,
+                    one.collective),
+                say("algorithms are auto, {}", names));
     }
 
     const std::string &m_file;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/mpi_formats/mpich_csel.h"
 
 #include "engine/mpi_formats/requirement_findings.h"
@@ -36,20 +37,21 @@ public:
         }
         constexpr std::size_t page = 4096;
         if (!text.empty() && text.size() % page == 0)
-            report(FindingSeverity::error, 0, "is a multiple of 4096 bytes long: MPICH reads beyond its end",
-                "add a line feed at the end");
+            report(FindingSeverity::error, 0,
+                say("is a multiple of 4096 bytes long: MPICH reads beyond its end"),
+                say("add a line feed at the end"));
         for (const wire::Collective &collective : wire::mpiCollectives())
             if (wire::algorithms(library, collective.name)
                 && !tree->find("collective=" + std::string(collective.name)))
                 report(FindingSeverity::error, 0,
-                    "has no tree for " + std::string(collective.name) + ": its first call aborts",
-                    "start from the complete tree of the installed MPICH");
+                    say("has no tree for {}: its first call aborts", collective.name),
+                    say("start from the complete tree of the installed MPICH"));
         for (const Json &item : tree->items) {
             m_collective = item.key.substr(std::min(item.key.find('=') + 1, item.key.size()));
             if (!item.key.starts_with("collective="))
                 report(FindingSeverity::error, item.line,
-                    "'" + item.key + "' is no collective: MPI_Init aborts",
-                    "begin with keys such as collective=bcast");
+                    say("'{}' is no collective: MPI_Init aborts", item.key),
+                    say("begin with keys such as collective=bcast"));
             m_atCall = false;
             check(item, {});
         }
@@ -116,8 +118,8 @@ private:
             const std::string name = item.key.substr(0, at);
             if (std::find(operators.begin(), operators.end(), name) == operators.end()) {
                 report(FindingSeverity::error, item.line,
-                    "'" + item.key + "' is no condition: MPI_Init aborts",
-                    "conditions are those of MPICH's generic tree");
+                    say("'{}' is no condition: MPI_Init aborts", item.key),
+                    say("conditions are those of MPICH's generic tree"));
                 continue;
             }
             if (name == "algorithm") {
@@ -128,8 +130,8 @@ private:
             checkSize(item, name);
             if (item.items.empty())
                 report(FindingSeverity::error, item.line,
-                    "'" + item.key + "' leads to no algorithm: MPICH aborts",
-                    "put an algorithm behind every condition");
+                    say("'{}' leads to no algorithm: MPICH aborts", item.key),
+                    say("put an algorithm behind every condition"));
             const bool atCall = m_atCall;
             m_atCall = m_atCall || isAboutCalls(item.key);
             check(item, known);
@@ -157,9 +159,9 @@ private:
                 before.emplace_back(*limit, &item);
             else
                 report(FindingSeverity::error, item.line,
-                    "'" + item.key + "' is never reached: '" + taker->second->key
-                        + "' before it takes everything",
-                    "sort the conditions from small to large");
+                    say("'{}' is never reached: '{}' before it takes everything", item.key,
+                        taker->second->key),
+                    say("sort the conditions from small to large"));
         }
     }
 
@@ -186,14 +188,14 @@ private:
             && !last.ends_with("=any");
         if (open)
             report(FindingSeverity::error, node.items.back().line,
-                "'" + last + "' is the last of its chain: what it does not cover aborts",
-                "end the chain with a condition =any");
+                say("'{}' is the last of its chain: what it does not cover aborts", last),
+                say("end the chain with a condition =any"));
         for (std::size_t i = 0; i + 1 < node.items.size(); ++i)
             if (node.items[i].key.ends_with("=any"))
                 report(FindingSeverity::error, node.items[i + 1].line,
-                    "'" + node.items[i + 1].key + "' is never reached: '" + node.items[i].key
-                        + "' before it takes everything",
-                    "move the condition =any to the end");
+                    say("'{}' is never reached: '{}' before it takes everything", node.items[i + 1].key,
+                        node.items[i].key),
+                    say("move the condition =any to the end"));
     }
 
     void checkLeaf(const Json &item, const Known &known)
@@ -206,9 +208,9 @@ private:
             m_needs.add(m_collective, *method, known.first, known.last, item.line, known.met | beyondTrees());
         if (name.find("_inter_") == std::string::npos && !method)
             report(FindingSeverity::warning, item.line,
-                name + " is no algorithm of " + m_collective
-                    + " in MPICH 4.0: a release without it aborts in MPI_Init",
-                "compare with the release that shall read the file");
+                say("{} is no algorithm of {} in MPICH 4.0: a release without it aborts in MPI_Init", name,
+                    m_collective),
+                say("compare with the release that shall read the file"));
     }
 
     /// What MPICH's own tree does not see to either.
@@ -225,8 +227,8 @@ private:
         const auto value = wire::parseUnsigned(test);
         if (value && *value > static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max()))
             report(FindingSeverity::error, item.line,
-                "'" + item.key + "' does not fit MPICH's int and is read as another number",
-                "sizes end at 2147483647");
+                say("'{}' does not fit MPICH's int and is read as another number", item.key),
+                say("sizes end at 2147483647"));
     }
 
     void checkSize(const Json &item, const std::string &name)
@@ -234,20 +236,20 @@ private:
         const auto size = sizeKey(m_collective);
         if (name == "avg_msg_size" && size && size->key != "avg_msg_size" && !item.key.ends_with("=any"))
             report(FindingSeverity::error, item.line,
-                "MPICH has no avg_msg_size for " + m_collective + ": the call aborts",
-                "use total_msg_size, message size x processes");
+                say("MPICH has no avg_msg_size for {}: the call aborts", m_collective),
+                say("use total_msg_size, message size x processes"));
         if (name == "total_msg_size" && (m_collective == "gather" || m_collective == "scatter")
             && !item.key.ends_with("=any"))
             report(FindingSeverity::warning, item.line,
-                "the size of " + m_collective
-                    + " counts elements, not bytes: ranks that describe the data by different types may "
-                      "choose differently",
-                "use one algorithm for all message sizes of a communicator size");
+                say("the size of {} counts elements, not bytes: ranks that describe the data by different "
+                    "types may choose differently",
+                    m_collective),
+                say("use one algorithm for all message sizes of a communicator size"));
         if (name == "comm_size" && m_atCall && item.key.find('<') != std::string::npos
             && item.key.find("<=") == std::string::npos)
             report(FindingSeverity::warning, item.line,
-                "'" + item.key + "' is taken for <= below a condition on a call",
-                "put communicator sizes above everything else");
+                say("'{}' is taken for <= below a condition on a call", item.key),
+                say("put communicator sizes above everything else"));
     }
 
     const std::string &m_file;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 
@@ -68,9 +69,8 @@ public:
             if (line.starts_with('#') || wire::trimmed(line).empty())
                 continue;
             if (line.size() >= 256)
-                report(
-                    "is longer than 255 characters: " + std::string(m_dialect.name) + " reads it in pieces",
-                    "shorten it");
+                report(say("is longer than 255 characters: {} reads it in pieces", m_dialect.name),
+                    say("shorten it"));
             readLine(wire::split(line, ','));
         }
         return std::move(m_rules);
@@ -91,10 +91,9 @@ private:
                 return known.ours;
             list += (list.empty() ? "" : ", ") + std::string(known.nccl);
         }
-        report('\'' + std::string(word)
-                + (m_dialect.guessesWords ? "' is taken for " + std::string(words.front().nccl)
-                                          : "' is not known: RCCL skips the line"),
-            "write one of " + list);
+        report(m_dialect.guessesWords ? say("'{}' is taken for {}", word, words.front().nccl)
+                                      : say("'{}' is not known: RCCL skips the line", word),
+            say("write one of {}", list));
         return m_dialect.guessesWords ? std::optional(words.front().ours) : std::nullopt;
     }
 
@@ -107,13 +106,14 @@ private:
         rule.method.fanout = static_cast<std::uint32_t>(number.value_or(0));
         if (text == "-1" && m_dialect.oneChannel) {
             rule.method.fanout = 1;
-            report("channels -1 runs on one channel: NVIDIA's plug-ins set 1 before they look for a line",
-                "write the number of channels, or 0 for as many as NCCL thinks right; a table for RCCL, "
-                "which takes -1 for that, says `# for RCCL`");
+            report(
+                say("channels -1 runs on one channel: NVIDIA's plug-ins set 1 before they look for a line"),
+                say("write the number of channels, or 0 for as many as NCCL thinks right; a table for RCCL, "
+                    "which takes -1 for that, says `# for RCCL`"));
         }
         if (number == 0 && !m_dialect.oneChannel)
-            report("0 channels: RCCL ignores that with a warning",
-                "write -1 for as many as RCCL thinks right", FindingSeverity::warning);
+            report(say("0 channels: RCCL ignores that with a warning"),
+                say("write -1 for as many as RCCL thinks right"), FindingSeverity::warning);
         return true;
     }
 
@@ -122,8 +122,8 @@ private:
         for (std::string_view &field : fields)
             field = wire::trimmed(field);
         if (fields.size() < 8) {
-            report("has fewer than 8 fields: " + std::string(m_dialect.name) + " skips it",
-                "write coll,min,max,algo,proto,channels,nNodes,nRanks");
+            report(say("has fewer than 8 fields: {} skips it", m_dialect.name),
+                say("write coll,min,max,algo,proto,channels,nNodes,nRanks"));
             return;
         }
         const auto collective = read(collectives, fields[0]);
@@ -136,13 +136,14 @@ private:
         if (!numberOrAny(fields[1], rule.firstBytes, unused)
             || !numberOrAny(fields[2], unused, rule.lastBytes) || !numberOrAny(fields[7], first, last)
             || last > anyCommSize || !readChannels(fields[5], rule)) {
-            report("holds what is no number",
-                "sizes, channels and ranks are whole numbers; -1 as the last size or as ranks is any");
+            report(say("holds what is no number"),
+                say("sizes, channels and ranks are whole numbers; -1 as the last size or as ranks is any"));
             return;
         }
         if (fields[1] == "-1") {
-            report("begins at -1, which is taken for the largest number there is: the line is never used",
-                "begin at 0 for every size");
+            report(
+                say("begins at -1, which is taken for the largest number there is: the line is never used"),
+                say("begin at 0 for every size"));
             return;
         }
         if (!collective || !algorithm || !protocol)

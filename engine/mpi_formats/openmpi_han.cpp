@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/openmpi_han.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
 #include "engine/mpi_formats/openmpi_rules.h"
@@ -46,7 +48,7 @@ public:
     HanFile read()
     {
         std::int64_t count = 0;
-        if (take("the number of collectives", 1, count))
+        if (take(toSay("the number of collectives"), 1, count))
             for (; count > 0 && readCollective(); --count) { }
         if (!m_result.rejected && m_scanner.word())
             m_result.endLine = m_scanner.line();
@@ -54,35 +56,34 @@ public:
     }
 
 private:
-    bool reject(std::string message, std::string remedy)
+    bool reject(const std::string &message, std::string remedy)
     {
         m_result.rejected = Diagnostic{
-            m_file, m_scanner.line(), std::move(message) + ": HAN ignores the whole file", std::move(remedy)};
+            m_file, m_scanner.line(), say("{}: HAN ignores the whole file", message), std::move(remedy)};
         return false;
     }
 
     /// A number of any base that is not below `least`; false when HAN gives up.
-    bool take(const char *what, std::int64_t least, std::int64_t &value)
+    bool take(std::string_view what, std::int64_t least, std::int64_t &value)
     {
         const auto number = m_scanner.next();
         if (!number)
-            return reject(std::string("the file ends where ") + what + " is expected",
-                "compare the counts with the lines that follow them");
+            return reject(say("the file ends where {} is expected", said(what)),
+                say("compare the counts with the lines that follow them"));
         value = number->value;
         if (number->text.size() > 1 && number->text.front() == '0')
             m_result.octalLines.push_back(number->line);
         if (value < least)
-            return reject(std::string(what) + " is " + std::string(number->text),
-                "it is " + std::to_string(least) + " or more");
+            return reject(say("{} is {}", said(what), number->text), say("it is {} or more", least));
         return true;
     }
 
-    bool takeWord(const char *what, std::string_view &word)
+    bool takeWord(std::string_view what, std::string_view &word)
     {
         const auto next = m_scanner.word();
         if (!next)
-            return reject(std::string("the file ends where ") + what + " is expected",
-                "compare the counts with the lines that follow them");
+            return reject(say("the file ends where {} is expected", said(what)),
+                say("compare the counts with the lines that follow them"));
         word = *next;
         return true;
     }
@@ -90,14 +91,14 @@ private:
     bool readCollective()
     {
         std::string_view word;
-        if (!takeWord("a collective", word))
+        if (!takeWord(toSay("a collective"), word))
             return false;
         const auto id = collectiveOf(word);
         if (!id)
-            return reject("'" + std::string(word) + "' is no collective", "collectives are 0 to 21");
+            return reject(say("'{}' is no collective", word), say("collectives are 0 to 21"));
         m_result.collectives.push_back({*id, m_scanner.line(), {}});
         std::int64_t count = 0;
-        if (!take("the number of levels", 0, count))
+        if (!take(toSay("the number of levels"), 0, count))
             return false;
         while (count-- > 0)
             if (!readLevel(m_result.collectives.back().levels.emplace_back()))
@@ -113,7 +114,7 @@ private:
         rules.level = static_cast<HanLevel>(*level);
         rules.line = m_scanner.line();
         std::int64_t count = 0;
-        if (!take("the number of communicator sizes", 0, count))
+        if (!take(toSay("the number of communicator sizes"), 0, count))
             return false;
         for (std::int64_t i = 0; i < count; ++i)
             if (!readConfiguration(rules.configurations.emplace_back(), i == 0))
@@ -124,7 +125,7 @@ private:
     std::optional<std::int64_t> levelNumber()
     {
         std::int64_t level = 0;
-        if (!take("the level", 0, level))
+        if (!take(toSay("the level"), 0, level))
             return std::nullopt;
         return knownLevel(level, std::to_string(level));
     }
@@ -132,7 +133,7 @@ private:
     std::optional<std::int64_t> levelWord()
     {
         std::string_view word;
-        if (!takeWord("the level", word))
+        if (!takeWord(toSay("the level"), word))
             return std::nullopt;
         const auto *const named = std::find(levelNames.begin(), levelNames.end(), word);
         if (named != levelNames.end())
@@ -144,22 +145,21 @@ private:
     {
         if (level >= 0 && level < static_cast<std::int64_t>(levelNames.size()))
             return level;
-        reject("'" + text + "' is no level",
-            "levels are 0 (within a node), 1 (between nodes) and 2 (whole communicators)");
+        reject(say("'{}' is no level", text),
+            say("levels are 0 (within a node), 1 (between nodes) and 2 (whole communicators)"));
         return std::nullopt;
     }
 
     bool readConfiguration(HanConfiguration &configuration, bool first)
     {
-        if (!take("a communicator size", 1, configuration.commSize))
+        if (!take(toSay("a communicator size"), 1, configuration.commSize))
             return false;
         configuration.line = m_scanner.line();
         if (first && configuration.commSize > 1)
-            return reject(
-                "the first communicator size is " + std::to_string(configuration.commSize) + ", not 1",
-                "begin every list of communicator sizes with 1");
+            return reject(say("the first communicator size is {}, not 1", configuration.commSize),
+                say("begin every list of communicator sizes with 1"));
         std::int64_t count = 0;
-        if (!take("the number of message sizes", 0, count))
+        if (!take(toSay("the number of message sizes"), 0, count))
             return false;
         for (std::int64_t i = 0; i < count; ++i)
             if (!readRow(configuration.rows.emplace_back(), i == 0))
@@ -171,24 +171,25 @@ private:
     {
         const auto number = m_scanner.next(Scanner::Format::unsignedDecimal);
         if (!number)
-            return reject("the file ends where a message size is expected",
-                "compare the counts with the lines that follow them");
+            return reject(say("the file ends where a message size is expected"),
+                say("compare the counts with the lines that follow them"));
         row.bytes = static_cast<std::uint64_t>(number->value);
         row.line = number->line;
         if (first && row.bytes > 1)
-            return reject("the first message size is " + std::to_string(row.bytes) + ", not 0",
-                "begin every list of message sizes with 0");
+            return reject(say("the first message size is {}, not 0", row.bytes),
+                say("begin every list of message sizes with 0"));
         std::string_view word;
-        if (!takeWord("a component", word))
+        if (!takeWord(toSay("a component"), word))
             return false;
         const auto &known = hanComponents();
         if (std::find(known.begin(), known.end(), word) == known.end())
-            return reject("'" + std::string(word) + "' is no component",
-                "components are self, basic, libnbc, tuned, sm, adapt and han, with a blank behind them");
+            return reject(say("'{}' is no component", word),
+                say("components are self, basic, libnbc, tuned, sm, adapt and han, with a blank behind "
+                    "them"));
         row.component = word;
         if (m_reader == HanReader::v50 && word == "han" && m_scanner.take('@').value_or(false)) {
             std::string_view algorithm;
-            if (!takeWord("an algorithm of HAN", algorithm))
+            if (!takeWord(toSay("an algorithm of HAN"), algorithm))
                 return false;
             row.algorithm = algorithm;
         }
@@ -202,7 +203,7 @@ private:
             return true;
         while (!m_scanner.take(']').value_or(true)) {
             if (!m_scanner.next())
-                return reject("the file ends within a list of segment sizes", "close it with ]");
+                return reject(say("the file ends within a list of segment sizes"), say("close it with ]"));
         }
         return true;
     }

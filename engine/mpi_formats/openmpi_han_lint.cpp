@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/mpi_formats/openmpi_han.h"
@@ -20,18 +21,19 @@ public:
         const HanFile &rules = read.file;
         if (read.oldDiffers)
             report(FindingSeverity::warning, firstLine(rules),
-                "Open MPI 4.1 reads the file otherwise or ignores it: levels by name and algorithms of HAN "
-                "came with 5.0",
-                "write levels as 0, 1 and 2 and components without @ unless 5.0 is the oldest release");
+                say("Open MPI 4.1 reads the file otherwise or ignores it: levels by name and algorithms of "
+                    "HAN came with 5.0"),
+                say("write levels as 0, 1 and 2 and components without @ unless 5.0 is the oldest release"));
         if (rules.rejected)
             add(m_findings, {FindingSeverity::error, *rules.rejected});
         for (const std::size_t line : rules.octalLines)
-            report(FindingSeverity::error, line, "a number with a leading 0 is read as octal or hexadecimal",
-                "write counts and communicator sizes without leading zeros");
+            report(FindingSeverity::error, line,
+                say("a number with a leading 0 is read as octal or hexadecimal"),
+                say("write counts and communicator sizes without leading zeros"));
         if (rules.endLine > 0)
             report(FindingSeverity::error, rules.endLine,
-                "everything from here on is ignored: the announced rules end before it",
-                "raise the counts in front of the rules");
+                say("everything from here on is ignored: the announced rules end before it"),
+                say("raise the counts in front of the rules"));
         for (const HanCollectiveRules &collective : rules.collectives)
             check(rules, collective);
         return byLine(std::move(m_findings));
@@ -62,48 +64,47 @@ private:
         if (comesAgain(rules.collectives, collective,
                 [&](const HanCollectiveRules &later) { return later.id == collective.id; }))
             report(FindingSeverity::error, collective.line,
-                "these rules of " + name + " are not used: later ones replace them",
-                "keep one list per collective");
+                say("these rules of {} are not used: later ones replace them", name),
+                say("keep one list per collective"));
         if (!hanDecides(name))
             report(FindingSeverity::warning, collective.line,
                 name == "allgatherv"
-                    ? "HAN cannot answer allgatherv itself: `han` means the next component there"
-                    : "rules for " + name + " have no effect: HAN does not take its calls",
-                "give the rules of coll/tuned for " + name + " alone");
+                    ? say("HAN cannot answer allgatherv itself: `han` means the next component there")
+                    : say("rules for {} have no effect: HAN does not take its calls", name),
+                say("give the rules of coll/tuned for {} alone", name));
         for (const HanLevelRules &level : collective.levels) {
             if (comesAgain(collective.levels, level,
                     [&](const HanLevelRules &later) { return later.level == level.level; }))
                 report(FindingSeverity::error, level.line,
-                    "these rules of " + name + " are not used: later ones of the same level replace them",
-                    "keep one list per level");
+                    say("these rules of {} are not used: later ones of the same level replace them", name),
+                    say("keep one list per level"));
             check(name, level);
         }
     }
 
     void check(const std::string &name, const HanLevelRules &level)
     {
-        checkOrder(
-            level.configurations, &HanConfiguration::commSize, name + " for communicators of ", " processes");
+        checkOrder(level.configurations, &HanConfiguration::commSize, say("{} for communicators of ", name),
+            say(" processes"));
         for (const HanConfiguration &configuration : level.configurations) {
             if (m_stop.stop_requested())
                 return;
-            std::string where = name + " on ";
-            where += std::to_string(configuration.commSize) + " processes";
+            const std::string where = say("{} on {} processes", name, configuration.commSize);
             if (configuration.rows.empty()) {
                 report(FindingSeverity::note, configuration.line,
-                    "there are no rules for " + where + ": HAN's parameters decide",
-                    "write a rule `0 han` to say so");
+                    say("there are no rules for {}: HAN's parameters decide", where),
+                    say("write a rule `0 han` to say so"));
                 continue;
             }
             if (configuration.rows.front().bytes == 1)
                 report(FindingSeverity::error, configuration.rows.front().line,
-                    "there is no rule for " + name + " of 0 bytes: HAN's parameters decide",
-                    "begin the message sizes with 0");
-            checkOrder(configuration.rows, &HanRow::bytes, where + " from ", " bytes");
+                    say("there is no rule for {} of 0 bytes: HAN's parameters decide", name),
+                    say("begin the message sizes with 0"));
+            checkOrder(configuration.rows, &HanRow::bytes, where + say(" from "), say(" bytes"));
             if (name == "barrier" && configuration.rows.size() > 1)
                 report(FindingSeverity::error, configuration.rows[1].line,
-                    "the size of barrier is always 0: only the first rule is ever used",
-                    "keep one rule per communicator size");
+                    say("the size of barrier is always 0: only the first rule is ever used"),
+                    say("keep one rule per communicator size"));
             for (const HanRow &row : configuration.rows)
                 checkComponent(name, level.level, row);
         }
@@ -132,11 +133,12 @@ private:
             text += behind;
             if ((*hides).*size < (*entry).*size)
                 report(FindingSeverity::error, hides->line,
-                    "sizes are not ascending: this one hides the rules of " + text, "sort the sizes");
+                    say("sizes are not ascending: this one hides the rules of {}", text),
+                    say("sort the sizes"));
             report(FindingSeverity::error, entry->line,
-                "the rule of " + text + " is never used: the one of " + std::to_string((*hides).*size)
-                    + " behind it takes its calls",
-                "remove it or correct its size");
+                say("the rule of {} is never used: the one of {} behind it takes its calls", text,
+                    (*hides).*size),
+                say("remove it or correct its size"));
         }
     }
 
@@ -144,23 +146,24 @@ private:
     {
         if (name == "allreduce" && level == HanLevel::global && row.component != "han")
             report(FindingSeverity::error, row.line,
-                "Open MPI 4.1 crashes where this rule holds: it runs HAN's allreduce with the data of "
-                "another component (seen with 4.1.4)",
-                "leave allreduce to han, or use the file with 5.0 only");
+                say("Open MPI 4.1 crashes where this rule holds: it runs HAN's allreduce with the data of "
+                    "another component (seen with 4.1.4)"),
+                say("leave allreduce to han, or use the file with 5.0 only"));
         if (row.component == "han" && level != HanLevel::global)
             report(FindingSeverity::error, row.line,
-                "han answers calls on whole communicators only (level 2): the next component is taken",
-                "name another component");
+                say("han answers calls on whole communicators only (level 2): the next component is taken"),
+                say("name another component"));
         if (row.component == "libnbc" || row.component == "self")
             report(FindingSeverity::error, row.line,
-                row.component
-                    + (row.component == "self" ? " is for one process" : " has no blocking collectives")
-                    + ": the next component is taken",
-                "name tuned, basic or han");
+                row.component == "self"
+                    ? say("{} is for one process: the next component is taken", row.component)
+                    : say("{} has no blocking collectives: the next component is taken", row.component),
+                say("name tuned, basic or han"));
         if (row.component == "sm" || row.component == "adapt")
             report(FindingSeverity::note, row.line,
-                row.component + " has priority 0 and may not be there: the next component is taken then",
-                "set coll_" + row.component + "_priority, or name tuned");
+                say("{} has priority 0 and may not be there: the next component is taken then",
+                    row.component),
+                say("set coll_{}_priority, or name tuned", row.component));
     }
 
     const std::string &m_file;

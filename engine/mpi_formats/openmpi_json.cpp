@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/io/json.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
@@ -23,15 +24,15 @@ public:
     {
         const Json *const collectives = root.find("collectives");
         if (!collectives || collectives->kind != Json::Kind::object)
-            return rejected(root, "there is no object \"collectives\"");
+            return rejected(root, say("there is no object \"collectives\""));
         for (const Json &item : collectives->items) {
             bool known = false;
             for (int id = 0; id < openmpi::collectiveCount; ++id)
                 known = known || openmpi::collectiveName(id) == item.key;
             if (!known)
-                return rejected(item, "'" + item.key + "' is no collective");
+                return rejected(item, say("'{}' is no collective", item.key));
             if (item.kind != Json::Kind::array)
-                return rejected(item, "the rules of " + item.key + " are no list");
+                return rejected(item, say("the rules of {} are no list", item.key));
             for (const Json &entry : item.items)
                 if (auto problem = readCommunicator(item.key, entry))
                     return rejected(entry, *problem);
@@ -42,8 +43,8 @@ public:
 private:
     tl::unexpected<Diagnostic> rejected(const Json &at, const std::string &why) const
     {
-        return failure(
-            why + ": Open MPI ignores the whole file", "see --mca coll_tuned_verbose 1", m_file, at.line);
+        return failure(say("{}: Open MPI ignores the whole file", why), say("see --mca coll_tuned_verbose 1"),
+            m_file, at.line);
     }
 
     /// A whole number or "inf"; `value` stays when the member is absent. False: Open MPI gives up.
@@ -66,17 +67,17 @@ private:
         std::uint64_t last = anyCommSize;
         if (!number(entry, "comm_size_min", first, anyCommSize)
             || !number(entry, "comm_size_max", last, anyCommSize))
-            return "a communicator size is no number";
+            return say("a communicator size is no number");
         const Json *const rules = entry.find("rules");
         if (!rules || rules->kind != Json::Kind::array)
-            return "a communicator entry has no list \"rules\"";
+            return say("a communicator entry has no list \"rules\"");
         RangeRule rule;
         rule.collective = collective;
         rule.firstCommSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(first, anyCommSize));
         rule.lastCommSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(last, anyCommSize));
         for (const Json &item : rules->items)
             if (!readRule(rule, item))
-                return "a size of a rule is no number";
+                return say("a size of a rule is no number");
         // What no rule of the entry matches is the library's, whatever later entries say.
         rule.method = wire::methodFromId(wire::openMpiLibrary, collective, 0);
         rule.line = entry.line;
@@ -101,9 +102,9 @@ private:
             add(m_findings,
                 {FindingSeverity::error,
                     {m_file, item.line,
-                        "'" + algorithm->text + "' is no algorithm of " + rule.collective
-                            + ": the rule is not used",
-                        "name one of coll_tuned_" + rule.collective + "_algorithm"}});
+                        say("'{}' is no algorithm of {}: the rule is not used", algorithm->text,
+                            rule.collective),
+                        say("name one of coll_tuned_{}_algorithm", rule.collective)}});
             return true;
         }
         rule.method = wire::methodFromId(wire::openMpiLibrary, rule.collective, *id);
@@ -132,9 +133,9 @@ private:
             add(m_findings,
                 {FindingSeverity::error,
                     {m_file, rule.line,
-                        std::string(later.name) + " of " + rule.collective + " with \"faninout\" "
-                            + std::to_string(fanout) + ": Open MPI 6.0 hangs for ever in it",
-                        "write a \"faninout\" of 2 or more; 2 is what 6.0 itself uses"}});
+                        say("{} of {} with \"faninout\" {}: Open MPI 6.0 hangs for ever in it", later.name,
+                            rule.collective, fanout),
+                        say("write a \"faninout\" of 2 or more; 2 is what 6.0 itself uses")}});
     }
 
     static std::optional<int> idOf(const std::string &collective, const Json &algorithm)

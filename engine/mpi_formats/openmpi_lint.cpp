@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/openmpi_lint.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/mpi_formats/requirement_findings.h"
@@ -49,8 +51,8 @@ private:
     {
         if (m_text.starts_with("rule-file-version-"))
             report(FindingSeverity::warning, 1,
-                "Open MPI 4.1.0 to 4.1.7 and 5.0.0 to 5.0.6 ignore a file with this header",
-                "leave the header out unless the fifth number of a rule is needed");
+                say("Open MPI 4.1.0 to 4.1.7 and 5.0.0 to 5.0.6 ignore a file with this header"),
+                say("leave the header out unless the fifth number of a rule is needed"));
     }
 
     void checkNumbers()
@@ -65,11 +67,11 @@ private:
         const std::string text(number.text);
         const bool hex = text.find_first_of("xX") != std::string::npos;
         if (hex)
-            report(FindingSeverity::warning, number.line, text + " is read as hexadecimal: " + value,
+            report(FindingSeverity::warning, number.line, say("{} is read as hexadecimal: {}", text, value),
                 "write " + value);
         else if (text.size() > 1 && text.front() == '0')
-            report(FindingSeverity::error, number.line, text + " is read as octal: " + value,
-                "write numbers without leading zeros");
+            report(FindingSeverity::error, number.line, say("{} is read as octal: {}", text, value),
+                say("write numbers without leading zeros"));
         const auto stuck = [this](std::size_t offset) {
             const char c = offset < m_text.size() ? m_text[offset] : ' ';
             return c == '.' || c == '_' || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
@@ -79,8 +81,8 @@ private:
         if (!header
             && ((number.offset > 0 && stuck(number.offset - 1)) || stuck(number.offset + text.size())))
             report(FindingSeverity::error, number.line,
-                "the digits of '" + word(number) + "' are read as the number " + value,
-                "put words behind a # and write sizes in bytes");
+                say("the digits of '{}' are read as the number {}", word(number), value),
+                say("put words behind a # and write sizes in bytes"));
     }
 
     std::string word(const RuleNumber &number) const
@@ -100,11 +102,11 @@ private:
     {
         if (m_rules.usedNumbers < m_rules.numbers.size())
             report(FindingSeverity::error, m_rules.numbers[m_rules.usedNumbers].line,
-                "everything from here on is ignored: the announced rules end before it",
-                "raise the counts in front of the rules");
+                say("everything from here on is ignored: the announced rules end before it"),
+                say("raise the counts in front of the rules"));
         if (m_rules.collectives.empty())
-            report(FindingSeverity::warning, 1, "there are no rules in the file",
-                "the first number counts the collectives");
+            report(FindingSeverity::warning, 1, say("there are no rules in the file"),
+                say("the first number counts the collectives"));
     }
 
     void checkCollective(const CollectiveRules &rules)
@@ -113,20 +115,22 @@ private:
         if (std::any_of(&rules + 1, std::as_const(m_rules).collectives.data() + m_rules.collectives.size(),
                 [&](const CollectiveRules &later) { return later.id == rules.id; }))
             report(FindingSeverity::error, rules.line,
-                "these rules of " + name + " are not used: later ones replace them",
-                "keep one list per collective");
+                say("these rules of {} are not used: later ones replace them", name),
+                say("keep one list per collective"));
         const Collective *const collective = findCollective(rules.id);
         if (!collective) {
             report(FindingSeverity::warning, rules.line,
-                "rules for " + name + " have no effect: coll/tuned does not implement it", "remove them");
+                say("rules for {} have no effect: coll/tuned does not implement it", name),
+                say("remove them"));
             return;
         }
         if (!rules.communicators.empty() && rules.communicators.front().commSize > 2)
             report(FindingSeverity::warning, rules.communicators.front().line,
-                "communicators of fewer than " + std::to_string(rules.communicators.front().commSize)
-                    + " processes use these rules of " + name + " too",
-                "begin with the line `0 0`, communicator size 0 without rules, to leave them to the library");
-        checkOrder(rules.communicators, &CommunicatorRules::commSize, name + " for communicators of ",
+                say("communicators of fewer than {} processes use these rules of {} too",
+                    rules.communicators.front().commSize, name),
+                say("begin with the line `0 0`, communicator size 0 without rules, to leave them to the "
+                    "library"));
+        checkOrder(rules.communicators, &CommunicatorRules::commSize, say("{} for communicators of ", name),
             [](const CommunicatorRules &block) { return block.line; });
         for (std::size_t i = 0; i < rules.communicators.size() && !m_stop.stop_requested(); ++i)
             checkCommunicator(*collective, rules.communicators[i],
@@ -146,15 +150,15 @@ private:
             const std::string text = what + std::to_string(here);
             if (i > 0 && here < largest)
                 report(FindingSeverity::error, lineOf(entries[i]),
-                    "sizes are not ascending: the rule of " + text + " is reached from "
-                        + std::to_string(largest) + " on, if at all",
-                    "sort the sizes");
+                    say("sizes are not ascending: the rule of {} is reached from {} on, if at all", text,
+                        largest),
+                    say("sort the sizes"));
             largest = std::max(largest, here);
             if (i + 1 < entries.size() && entries[i + 1].*size <= largest)
                 report(FindingSeverity::error, lineOf(entries[i]),
-                    "the rule of " + text + " is never used: the next one begins at "
-                        + std::to_string(entries[i + 1].*size),
-                    "remove it or correct its size");
+                    say("the rule of {} is never used: the next one begins at {}", text,
+                        entries[i + 1].*size),
+                    say("remove it or correct its size"));
         }
     }
 
@@ -162,7 +166,7 @@ private:
     {
         const std::string name(collective.name);
         const std::string size = std::to_string(block.commSize);
-        checkOrder(block.rows, &RuleRow::bytes, name + " on " + size + " processes from bytes ",
+        checkOrder(block.rows, &RuleRow::bytes, say("{} on {} processes from bytes ", name, size),
             [](const RuleRow &row) { return row.choice.line; });
         checkSizes(collective, block);
         for (const RuleRow &row : block.rows)
@@ -177,17 +181,18 @@ private:
             [&](const RuleRow &row) { return row.choice.algorithm != block.rows.front().choice.algorithm; });
         if (collective.ranksDisagree && other != block.rows.end())
             report(FindingSeverity::error, other->choice.line,
-                "two algorithms of " + name + " on " + std::to_string(block.commSize)
-                    + " processes: the ranks may see different sizes, choose differently and corrupt data",
-                "use one algorithm for all message sizes of a communicator size");
+                say("two algorithms of {} on {} processes: the ranks may see different sizes, choose "
+                    "differently and corrupt data",
+                    name, block.commSize),
+                say("use one algorithm for all message sizes of a communicator size"));
         if (collective.size == RuleSize::none && block.rows.size() > 1)
             report(FindingSeverity::error, block.rows[1].choice.line,
-                "the size of " + name + " is always 0 here: only the first rule is ever used",
-                "keep one rule per communicator size");
+                say("the size of {} is always 0 here: only the first rule is ever used", name),
+                say("keep one rule per communicator size"));
         if (collective.size == RuleSize::type && block.rows.size() > 1)
             report(FindingSeverity::error, block.rows[1].choice.line,
-                "rules of " + name + " are compared with element size x processes, whatever the count",
-                "keep one rule per communicator size");
+                say("rules of {} are compared with element size x processes, whatever the count", name),
+                say("keep one rule per communicator size"));
         if (collective.size != RuleSize::times)
             return;
         const auto small = std::find_if(block.rows.begin(), block.rows.end(), [&](const RuleRow &row) {
@@ -195,45 +200,44 @@ private:
         });
         if (small != block.rows.end())
             report(FindingSeverity::warning, small->choice.line,
-                "rules of " + name
-                    + " are compared with message size x processes: " + std::to_string(small->bytes)
-                    + " is less than a byte for each of " + std::to_string(block.commSize),
-                "multiply the sizes of this communicator size by " + std::to_string(block.commSize));
+                say("rules of {} are compared with message size x processes: {} is less than a byte for each "
+                    "of {}",
+                    name, small->bytes, block.commSize),
+                say("multiply the sizes of this communicator size by {}", block.commSize));
     }
 
     void checkChoice(const Collective &collective, const CommunicatorRules &block, std::int64_t next,
         const RuleChoice &choice)
     {
         const std::string name(collective.name);
-        const std::string number = "algorithm " + std::to_string(choice.algorithm) + " of " + name;
+        const std::string number = say("algorithm {} of {}", choice.algorithm, name);
         if (choice.algorithm < 0 || choice.algorithm > collective.last60) {
             report(FindingSeverity::error, choice.line,
-                "there is no " + number + ": the first call that matches aborts",
-                "numbers are 0 (the library decides) to " + std::to_string(collective.last41));
+                say("there is no {}: the first call that matches aborts", number),
+                say("numbers are 0 (the library decides) to {}", collective.last41));
             return;
         }
         if (choice.algorithm > collective.last41)
             report(FindingSeverity::warning, choice.line,
-                number + " exists from Open MPI "
-                    + (choice.algorithm > collective.last50 ? std::string("6") : std::string("5"))
-                    + " on only: earlier ones abort",
-                "numbers up to " + std::to_string(collective.last41) + " work in 4.1 too");
+                say("{} exists from Open MPI {} on only: earlier ones abort", number,
+                    choice.algorithm > collective.last50 ? "6" : "5"),
+                say("numbers up to {} work in 4.1 too", collective.last41));
         if (block.commSize < next)
             m_needs.add(name, wire::methodFromId(wire::openMpiLibrary, name, choice.algorithm),
                 static_cast<std::uint64_t>(block.commSize), static_cast<std::uint64_t>(next - 1),
                 choice.line);
         if (choice.segmentBytes != 0 && !readsSegment(name, choice.algorithm))
-            report(FindingSeverity::note, choice.line, number + " takes no segment size", "write 0");
+            report(
+                FindingSeverity::note, choice.line, say("{} takes no segment size", number), say("write 0"));
         const wire::Algorithm *const later = wire::findOpenMpi6(name, choice.algorithm);
         const bool fansOut6 = later && later->fanout;
         if (fansOut6 && choice.algorithm > collective.last50
             && static_cast<std::uint32_t>(choice.fanout) < wire::leastOpenMpi6Fanout)
             report(FindingSeverity::error, choice.line,
-                number + " with a fan-in/out of " + std::to_string(choice.fanout)
-                    + ": Open MPI 6.0 hangs for ever in it",
-                "write a fan-in/out of 2 or more");
+                say("{} with a fan-in/out of {}: Open MPI 6.0 hangs for ever in it", number, choice.fanout),
+                say("write a fan-in/out of 2 or more"));
         if (choice.fanout != 0 && !fansOut6 && !readsFanout(name, choice.algorithm))
-            report(FindingSeverity::note, choice.line, number + " takes no fan-in/out", "write 0");
+            report(FindingSeverity::note, choice.line, say("{} takes no fan-in/out", number), say("write 0"));
     }
 
     std::string_view m_text;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/openmpi_parameters.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/text.h"
 
@@ -93,12 +95,13 @@ std::string rulesRemedy(const std::vector<Parameter> &all, const std::string &fi
     std::string names;
     for (const Decider &decider : deciders)
         if (const Parameter *const named = find(all, decider.file))
-            names += (names.empty() ? "" : " and ") + shortened(rulesPath(*named, file).string());
-    return names.empty() ? "it names no rules file either: name the one that is meant"
-                         : "the rules are in " + names + ": name that";
+            names += (names.empty() ? "" : say(" and ")) + shortened(rulesPath(*named, file).string());
+    return names.empty() ? say("it names no rules file either: name the one that is meant")
+                         : say("the rules are in {}: name that", names);
 }
 
-constexpr std::string_view whatItIs = "is a parameter file of Open MPI (MCA) and holds no rules itself";
+constexpr std::string_view whatItIs
+    = toSay("is a parameter file of Open MPI (MCA) and holds no rules itself");
 
 class ParameterLinter {
 public:
@@ -108,7 +111,7 @@ public:
 
     Findings run()
     {
-        report(FindingSeverity::note, 0, std::string(whatItIs), rulesRemedy(m_all, m_file));
+        report(FindingSeverity::note, 0, said(whatItIs), rulesRemedy(m_all, m_file));
         for (const Decider &decider : deciders)
             if (const Parameter *const named = find(m_all, decider.file))
                 checkRules(decider, *named);
@@ -129,23 +132,22 @@ private:
         const std::string use(decider.use);
         const bool isBundle = value.find(folderMark) != std::string::npos;
         if (!isOn(find(m_all, use)))
-            report(FindingSeverity::error, named.line, "without " + use + " = 1 the rules file is not read",
-                "set " + use + " = 1 too");
+            report(FindingSeverity::error, named.line, say("without {} = 1 the rules file is not read", use),
+                say("set {} = 1 too", use));
         if (isBundle)
             report(isThere(rulesPath(named, m_file)) ? FindingSeverity::warning : FindingSeverity::error,
                 named.line,
-                "@folder@ stands for the folder of the rules: as it is, Open MPI finds no file and decides "
-                "by "
-                "itself, without a word",
-                "write the path of the folder in its place");
+                say("@folder@ stands for the folder of the rules: as it is, Open MPI finds no file and "
+                    "decides by itself, without a word"),
+                say("write the path of the folder in its place"));
         else if (value.front() != '/' && value.front() != '~')
             report(FindingSeverity::warning, named.line,
-                "a relative path is looked up in the current folder of every process",
-                "write the whole path");
+                say("a relative path is looked up in the current folder of every process"),
+                say("write the whole path"));
         else if (value.front() == '/' && !isThere(value))
             report(FindingSeverity::error, named.line,
-                "there is no file " + shortened(value) + ": Open MPI decides by itself then, without a word",
-                "put the rules where every node reads them");
+                say("there is no file {}: Open MPI decides by itself then, without a word", shortened(value)),
+                say("put the rules where every node reads them"));
     }
 
     /// Algorithms that are forced for all calls.
@@ -161,13 +163,13 @@ private:
                 continue;
             if (!isUsed)
                 report(FindingSeverity::error, parameter.line,
-                    "without " + std::string(tuned.use) + " = 1 a forced algorithm is ignored",
-                    "set " + std::string(tuned.use) + " = 1 too");
+                    say("without {} = 1 a forced algorithm is ignored", tuned.use),
+                    say("set {} = 1 too", tuned.use));
             else if (hasRules)
                 report(FindingSeverity::warning, parameter.line,
-                    "from Open MPI 5.0 on a forced algorithm wins over the rules file, before it the file "
-                    "wins",
-                    "use one or the other");
+                    say("from Open MPI 5.0 on a forced algorithm wins over the rules file, before it the "
+                        "file wins"),
+                    say("use one or the other"));
         }
     }
 
@@ -182,17 +184,15 @@ private:
             const auto number = priority ? wire::parseUnsigned(priority->value) : std::nullopt;
             if (!priority || (number && *number <= ofTuned))
                 report(FindingSeverity::warning, priority ? priority->line : named->line,
-                    "coll/han is asked only when its priority is above that of coll/tuned, 30; in Open MPI "
-                    "4.1 "
-                    "it is 0",
-                    "set coll_han_priority = 35");
+                    say("coll/han is asked only when its priority is above that of coll/tuned, 30; in Open "
+                        "MPI 4.1 it is 0"),
+                    say("set coll_han_priority = 35"));
         } else if (const Parameter *const rules = find(m_all, tuned.file);
                    rules && !isOut && !(priority && priority->value == "0")) {
             report(FindingSeverity::warning, priority ? priority->line : rules->line,
-                "from Open MPI 5.0 on coll/han takes most calls on several nodes, and these rules decide "
-                "about "
-                "their parts only",
-                "set coll_han_priority = 0 too");
+                say("from Open MPI 5.0 on coll/han takes most calls on several nodes, and these rules decide "
+                    "about their parts only"),
+                say("set coll_han_priority = 0 too"));
         }
     }
 
@@ -221,7 +221,7 @@ Findings lintParameters(std::string_view text, const std::string &file)
 
 Expected<LibraryDecisionsPtr> openParameters(std::string_view text, const std::string &file)
 {
-    return failure(std::string(whatItIs), rulesRemedy(parametersOf(text), file), file);
+    return failure(said(whatItIs), rulesRemedy(parametersOf(text), file), file);
 }
 
 } // namespace collscope::openmpi

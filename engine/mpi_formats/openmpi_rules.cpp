@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/openmpi_rules.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/wire/catalogue.h"
 
@@ -30,26 +32,26 @@ public:
 
 private:
     /// The next number; false when the library gives up: at the end, and on what is negative.
-    bool take(const char *what, std::int64_t &value)
+    bool take(std::string_view what, std::int64_t &value)
     {
         const auto number = m_scanner.next();
         if (!number)
-            return reject(std::string("the file ends where the ") + what + " is expected",
-                "compare the counts with the rows that follow them");
+            return reject(say("the file ends where {} is expected", said(what)),
+                say("compare the counts with the rows that follow them"));
         m_result.numbers.push_back(*number);
         value = number->value;
         if (value >= 0)
             return true;
-        return reject("the " + std::string(what) + " is negative: " + std::string(number->text),
+        return reject(say("{} is negative: {}", said(what), number->text),
             m_result.numbers.size() == 1 && m_result.version == 1
-                ? "a header such as rule-file-version-2 is understood by 4.1.8 and from 5.0.7 on only"
-                : "no number in a rules file may be negative");
+                ? say("a header such as rule-file-version-2 is understood by 4.1.8 and from 5.0.7 on only")
+                : say("no number in a rules file may be negative"));
     }
 
-    bool reject(std::string message, std::string remedy)
+    bool reject(const std::string &message, std::string remedy)
     {
         m_result.rejected = Diagnostic{m_file, m_result.numbers.empty() ? 0 : m_result.numbers.back().line,
-            std::move(message) + ": Open MPI ignores the whole file and says nothing", std::move(remedy)};
+            say("{}: Open MPI ignores the whole file and says nothing", message), std::move(remedy)};
         return false;
     }
     std::size_t line() const { return m_result.numbers.back().line; }
@@ -57,11 +59,11 @@ private:
     void readCollectives()
     {
         std::int64_t count = 0;
-        if (!take("number of collectives", count))
+        if (!take(toSay("the number of collectives"), count))
             return;
         if (count > collectiveCount) {
-            reject(std::to_string(count) + " collectives are announced, but there are 22",
-                "the first number is how many collectives the file has rules for");
+            reject(say("{} collectives are announced, but there are 22", count),
+                say("the first number is how many collectives the file has rules for"));
             return;
         }
         while (count-- > 0)
@@ -72,13 +74,13 @@ private:
     bool readCollective()
     {
         std::int64_t id = 0;
-        if (!take("number of a collective", id))
+        if (!take(toSay("the number of a collective"), id))
             return false;
         if (id >= collectiveCount)
-            return reject(std::to_string(id) + " is no collective", "collectives are 0 to 21");
+            return reject(say("{} is no collective", id), say("collectives are 0 to 21"));
         m_result.collectives.push_back({static_cast<int>(id), line(), {}});
         std::int64_t count = 0;
-        if (!take("number of communicator sizes", count))
+        if (!take(toSay("the number of communicator sizes"), count))
             return false;
         while (count-- > 0)
             if (!readCommunicator(m_result.collectives.back().communicators.emplace_back()))
@@ -89,10 +91,10 @@ private:
     bool readCommunicator(CommunicatorRules &rules)
     {
         std::int64_t count = 0;
-        if (!take("communicator size", rules.commSize))
+        if (!take(toSay("the communicator size"), rules.commSize))
             return false;
         rules.line = line();
-        if (!take("number of message sizes", count))
+        if (!take(toSay("the number of message sizes"), count))
             return false;
         for (std::int64_t row = 0; row < count; ++row)
             if (!readRow(rules.rows.emplace_back(), row == 0))
@@ -107,17 +109,18 @@ private:
         std::int64_t fanout = 0;
         std::int64_t segment = 0;
         std::int64_t requests = 0;
-        if (!take("message size", bytes))
+        if (!take(toSay("the message size"), bytes))
             return false;
         row.choice.line = line();
-        if (!take("algorithm", algorithm) || !take("fan-in/out", fanout) || !take("segment size", segment))
+        if (!take(toSay("the algorithm"), algorithm) || !take(toSay("the fan-in/out"), fanout)
+            || !take(toSay("the segment size"), segment))
             return false;
-        if (m_result.version > 1 && m_scanner.digitIsNext() && !take("number of requests", requests))
+        if (m_result.version > 1 && m_scanner.digitIsNext()
+            && !take(toSay("the number of requests"), requests))
             return false;
         if (first && bytes != 0)
-            return reject(
-                "the first message size of a communicator size is " + std::to_string(bytes) + ", not 0",
-                "begin every list of message sizes with 0");
+            return reject(say("the first message size of a communicator size is {}, not 0", bytes),
+                say("begin every list of message sizes with 0"));
         row.bytes = static_cast<std::uint64_t>(bytes);
         row.choice.algorithm = static_cast<int>(algorithm); // the library keeps 32 bits
         row.choice.fanout = static_cast<int>(fanout);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/range_rules.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/range_neighbours.h"
 #include "engine/mpi_formats/requirement_findings.h"
 
@@ -85,12 +87,12 @@ public:
         }
         if (!neighbours.isComplete())
             report(FindingSeverity::note, 0,
-                "a collective has more than " + std::to_string(RangeNeighbours::mostCompared)
-                    + " rules: not all of them were compared with one another",
-                "split the file to have them compared");
+                say("a collective has more than {} rules: not all of them were compared with one another",
+                    RangeNeighbours::mostCompared),
+                say("split the file to have them compared"));
         if (!m_format.otherwise.empty())
-            report(FindingSeverity::note, 0, "where no line matches runs " + std::string(m_format.otherwise),
-                "give every call of the job a line, or start it without the table");
+            report(FindingSeverity::note, 0, say("where no line matches runs {}", m_format.otherwise),
+                say("give every call of the job a line, or start it without the table"));
         for (Finding &finding : m_needs.take())
             add(m_findings, std::move(finding));
         return byLine(std::move(m_findings));
@@ -108,12 +110,12 @@ private:
         const auto before = rule.method.isBaseline() ? std::nullopt : neighbours.coveredBy(i);
         if (before)
             report(FindingSeverity::warning, rule.line,
-                "this rule of " + rule.collective + " is never used: that of line "
-                    + std::to_string(m_rules[*before].line) + " takes everything it is for",
-                "remove one of them");
+                say("this rule of {} is never used: that of line {} takes everything it is for",
+                    rule.collective, m_rules[*before].line),
+                say("remove one of them"));
         if (rule.firstBytes > rule.lastBytes || rule.firstCommSize > rule.lastCommSize)
             report(FindingSeverity::error, rule.line,
-                "a range of " + rule.collective + " ends before it begins", "swap its ends");
+                say("a range of {} ends before it begins", rule.collective), say("swap its ends"));
     }
 
     /// What the size means to the library, and to which communicators an algorithm is open.
@@ -124,31 +126,31 @@ private:
         const bool everySize = rule.firstBytes == 0 && rule.lastBytes == anyBytes;
         if (size.ranksDisagree && neighbours.hasRival(i))
             report(FindingSeverity::error, rule.line,
-                "two algorithms of " + rule.collective
-                    + " for the same processes: the ranks may see different sizes, choose differently and "
-                      "corrupt data",
-                "use one algorithm for all message sizes of a communicator size");
+                say("two algorithms of {} for the same processes: the ranks may see different sizes, choose "
+                    "differently and corrupt data",
+                    rule.collective),
+                say("use one algorithm for all message sizes of a communicator size"));
         if (size.size == RuleSize::none && rule.firstBytes > 0)
             report(FindingSeverity::error, rule.line,
-                "the size of " + rule.collective + " is always 0 here: this rule is never used",
-                "keep one rule per communicator size");
+                say("the size of {} is always 0 here: this rule is never used", rule.collective),
+                say("keep one rule per communicator size"));
         if (size.size == RuleSize::type && !everySize)
             report(FindingSeverity::error, rule.line,
-                "rules of " + rule.collective
-                    + " are compared with element size x processes, whatever the count",
-                "keep one rule per communicator size");
+                say("rules of {} are compared with element size x processes, whatever the count",
+                    rule.collective),
+                say("keep one rule per communicator size"));
         if (size.size == RuleSize::times && rule.firstBytes > 0 && rule.firstBytes < rule.firstCommSize)
             report(FindingSeverity::warning, rule.line,
-                "rules of " + rule.collective
-                    + " are compared with message size x processes: " + std::to_string(rule.firstBytes)
-                    + " is less than a byte for each of " + std::to_string(rule.firstCommSize),
-                "multiply the sizes by the processes");
+                say("rules of {} are compared with message size x processes: {} is less than a byte for each "
+                    "of {}",
+                    rule.collective, rule.firstBytes, rule.firstCommSize),
+                say("multiply the sizes by the processes"));
         m_needs.add(rule.collective, rule.method, rule.firstCommSize, rule.lastCommSize, rule.line);
         if (size.size != RuleSize::none && rule.firstBytes > 0 && neighbours.isLowest(i))
             report(FindingSeverity::note, rule.line,
-                "messages of " + rule.collective + " below " + std::to_string(rule.firstBytes)
-                    + " bytes are left to the library",
-                "begin the first range at 0");
+                say("messages of {} below {} bytes are left to the library", rule.collective,
+                    rule.firstBytes),
+                say("begin the first range at 0"));
     }
 
     const RangeFormat &m_format;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/runtime_tables.h"
 
+#include "engine/data/say.h"
+
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "engine/wire/catalogue.h"
@@ -19,7 +21,7 @@ namespace {
 
 using wire::RuntimeTable;
 
-constexpr const char *remedy = "write it again with collscope export --target table";
+constexpr std::string_view remedy = toSay("write it again with collscope export --target table");
 
 std::string axisText(const RuntimeTable::Axis &axis, std::size_t i)
 {
@@ -131,28 +133,29 @@ void lintCollective(const RuntimeTable::Collective &collective, const std::strin
         add(findings, {severity, {file, 0, collective.name + ": " + std::move(message), std::move(what)}});
     };
     if (!wire::collectiveIndex(collective.name))
-        return report(FindingSeverity::warning, "no program asks about a collective of this name", remedy);
+        return report(
+            FindingSeverity::warning, say("no program asks about a collective of this name"), said(remedy));
     for (std::size_t method = 0; method < collective.methods.size(); ++method) {
         const Method &named = collective.methods[method];
         const std::string text = wire::shownText(tableMethodText(named));
         const bool isUsed
             = std::find(collective.cells.begin(), collective.cells.end(), method) != collective.cells.end();
         if (!isUsed)
-            report(FindingSeverity::note, text + " is listed and never chosen", {});
+            report(FindingSeverity::note, say("{} is listed and never chosen", text), {});
         else if (!isKnown(collective.name, named))
             report(FindingSeverity::warning,
-                text
-                    + " is nothing that this release of Collscope knows: where the program does not know it "
-                      "either, such calls are left to the library",
+                say("{} is nothing that this release of Collscope knows: where the program does not know it "
+                    "either, such calls are left to the library",
+                    text),
                 {});
     }
     if (std::all_of(collective.cells.begin(), collective.cells.end(),
             [](std::uint8_t cell) { return cell == RuntimeTable::leaveToLibrary; }))
-        report(FindingSeverity::note, "everything is left to the library", {});
+        report(FindingSeverity::note, say("everything is left to the library"), {});
     for (const auto &[key, value] : collective.judged)
         if (key == "REFUSED")
-            report(FindingSeverity::warning, "the shipping check refused it: " + wire::shownText(value),
-                "measure again, or leave the collective to the library");
+            report(FindingSeverity::warning, say("the shipping check refused it: {}", wire::shownText(value)),
+                say("measure again, or leave the collective to the library"));
 }
 
 } // namespace
@@ -240,7 +243,7 @@ Expected<RuntimeTable> readTable(std::string_view bytes, const std::string &file
     std::string problem;
     auto table = wire::decodeTable(bytes, problem);
     if (!table)
-        return failure(problem, remedy, file);
+        return failure(problem, said(remedy), file);
     return *std::move(table);
 }
 
@@ -260,12 +263,13 @@ Findings lintTable(std::string_view bytes, const std::string &file, const std::s
     if (!table) {
         add(findings,
             {FindingSeverity::error,
-                {file, 0, problem + ": programs do without it and decide as their MPI library does",
-                    remedy}});
+                {file, 0, say("{}: programs do without it and decide as their MPI library does", problem),
+                    said(remedy)}});
         return findings;
     }
     if (table->collectives.empty())
-        add(findings, {FindingSeverity::warning, {file, 0, "decides about no collective", remedy}});
+        add(findings,
+            {FindingSeverity::warning, {file, 0, say("decides about no collective"), said(remedy)}});
     for (const RuntimeTable::Collective &collective : table->collectives)
         if (!stop.stop_requested())
             lintCollective(collective, file, findings);

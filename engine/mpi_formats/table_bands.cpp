@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/table_bands.h"
 
+#include "engine/data/say.h"
+
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -190,15 +192,15 @@ Expected<std::vector<TableChange>> changesOf(
     constexpr std::size_t mostCells = std::size_t{1} << 24;
     const auto grid = commonGrid(before, after);
     const std::string remedy
-        = "compare them on measurements: collscope diff DATA --model file:A --model file:B";
+        = say("compare them on measurements: collscope diff DATA --model file:A --model file:B");
     if (!grid)
-        return failure(before.name
-                + " is decided by other numbers of a placement in one table than in the other (nodes, "
-                  "processes per node, communicator size)",
+        return failure(say("{} is decided by other numbers of a placement in one table than in the other "
+                           "(nodes, processes per node, communicator size)",
+                           before.name),
             remedy);
     if (grid->axes[1].values.size() > mostCells / grid->axes[0].values.size()
         || grid->messageBytes.size() > mostCells / grid->rows())
-        return failure(before.name + " has too many rows and sizes in both tables", remedy);
+        return failure(say("{} has too many rows and sizes in both tables", before.name), remedy);
     std::vector<TableChange> changes;
     for (std::size_t row = 0; row < grid->rows(); ++row) {
         const std::uint8_t *const old = cellsAt(before, *grid, row);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "engine/mpi_formats/shell_variables.h"
@@ -92,9 +93,9 @@ Expected<std::vector<RangeRule>> parseUcc(
             for (const std::string_view word : wire::split(words, ':'))
                 good = good && field(word, token);
             if (!good || (token.algorithm.empty() && !token.scored))
-                return failure("'" + std::string(words.substr(0, 80))
-                        + "' is not understood: UCC drops the whole string",
-                    "write allreduce:0-4k:[2-16]:@knomial, tokens joined by #", file, set.line);
+                return failure(say("'{}' is not understood: UCC drops the whole string",
+                                   std::string(words.substr(0, 80))),
+                    say("write allreduce:0-4k:[2-16]:@knomial, tokens joined by #"), file, set.line);
             if (token.algorithm.empty() || token.otherMemory)
                 continue;
             if (token.bytes.empty())
@@ -124,8 +125,8 @@ Expected<std::vector<RangeRule>> parseUcc(
     if (rules.empty())
         add(findings,
             {FindingSeverity::warning,
-                {file, 0, "there is no UCC_TL_UCP_TUNE with an algorithm in the file",
-                    "write UCC_TL_UCP_TUNE=..."}});
+                {file, 0, say("there is no UCC_TL_UCP_TUNE with an algorithm in the file"),
+                    say("write UCC_TL_UCP_TUNE=...")}});
     std::reverse(rules.begin(), rules.end()); // the last token wins
     return rules;
 }

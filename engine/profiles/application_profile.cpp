@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profiles/application_profile.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -61,27 +63,27 @@ void addName(std::string &into, const std::string &other)
 
 /// Something that may be unknown of a kind of calls.
 struct Aspect {
-    const char *name;
+    std::string_view name;
     std::function<bool(const Entry &)> isUnknown;
 };
 
 const std::vector<Aspect> &aspects()
 {
     static const std::vector<Aspect> all = {
-        {"how many calls", [](const Entry &e) { return e.second.calls == 0; }},
-        {"communicator sizes",
+        {toSay("how many calls"), [](const Entry &e) { return e.second.calls == 0; }},
+        {toSay("communicator sizes"),
             [](const Entry &e) { return e.first.commSize == 0 || e.first.leastCommSize != 0; }},
-        {"nodes and processes per node", [](const Entry &e) { return e.first.nodes == 0; }},
-        {"message sizes", [](const Entry &e) { return e.first.sizeIs == wire::SizeIs::unknown; }},
-        {"exact message sizes",
+        {toSay("nodes and processes per node"), [](const Entry &e) { return e.first.nodes == 0; }},
+        {toSay("message sizes"), [](const Entry &e) { return e.first.sizeIs == wire::SizeIs::unknown; }},
+        {toSay("exact message sizes"),
             [](const Entry &e) {
                 return e.first.sizeIs != wire::SizeIs::unknown && e.second.leastBytes != e.second.mostBytes;
             }},
-        {"in place or not", [](const Entry &e) { return !e.first.inPlace; }},
-        {"whether operations commute", [](const Entry &e) { return !e.first.commutative; }},
-        {"roots", [](const Entry &e) { return !e.first.lowestRoot; }},
-        {"the slowest process", [](const Entry &e) { return !mostIsKnown(e.second); }},
-        {"how far apart processes came", [](const Entry &e) { return e.second.skewSamples == 0; }},
+        {toSay("in place or not"), [](const Entry &e) { return !e.first.inPlace; }},
+        {toSay("whether operations commute"), [](const Entry &e) { return !e.first.commutative; }},
+        {toSay("roots"), [](const Entry &e) { return !e.first.lowestRoot; }},
+        {toSay("the slowest process"), [](const Entry &e) { return !mostIsKnown(e.second); }},
+        {toSay("how far apart processes came"), [](const Entry &e) { return e.second.skewSamples == 0; }},
     };
     return all;
 }
@@ -120,7 +122,7 @@ Unknowns unknowns(const wire::Profile &profile)
         const auto count = static_cast<std::size_t>(
             std::count_if(profile.entries.begin(), profile.entries.end(), aspect.isUnknown));
         if (count != 0)
-            (count == profile.entries.size() ? result.ofAll : result.ofSome).emplace_back(aspect.name);
+            (count == profile.entries.size() ? result.ofAll : result.ofSome).push_back(said(aspect.name));
     }
     return result;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profiles/database.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/regular_file.h"
 #include "engine/wire/text.h"
 
@@ -53,10 +55,10 @@ tl::unexpected<Diagnostic> Database::failed() const
 {
     if (m_allowance->stop.stop_requested())
         return failure("cancelled", {}, m_path.string());
-    return failure("the database cannot be read: "
-            + (m_allowance->steps == 0 ? std::string("it takes too long for its size")
-                                       : std::string(sqlite3_errmsg(m_database.get()))),
-        "copy it again, or have the profiler write it again", m_path.string());
+    return failure(say("the database cannot be read: {}",
+                       m_allowance->steps == 0 ? say("it takes too long for its size")
+                                               : std::string(sqlite3_errmsg(m_database.get()))),
+        say("copy it again, or have the profiler write it again"), m_path.string());
 }
 
 Expected<Database> Database::open(const std::filesystem::path &path, const std::stop_token &stop)
@@ -68,7 +70,7 @@ Expected<Database> Database::open(const std::filesystem::path &path, const std::
     if (const auto got = file->append(head, magic.size()); !got)
         return tl::unexpected(got.error());
     if (head != magic)
-        return failure("is a packed database", "unpack it first", path.string());
+        return failure(say("is a packed database"), say("unpack it first"), path.string());
     sqlite3 *handle = nullptr;
     const int status = sqlite3_open_v2(
         uriOf(path).c_str(), &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -110,8 +112,8 @@ Expected<void> Database::each(const std::string &query, const std::function<void
         Row row(prepared, ++count);
         take(row);
         if (!row.problem().empty())
-            return failure("row " + std::to_string(count) + " of `" + query + "`: " + row.problem(),
-                "have the profiler write it again", m_path.string());
+            return failure(say("row {} of `{}`: {}", count, query, row.problem()),
+                say("have the profiler write it again"), m_path.string());
     }
     if (step != SQLITE_DONE)
         return failed();
@@ -126,8 +128,8 @@ void Row::fail(std::string problem)
 
 void Row::failAt(int column, const char *what)
 {
-    fail("'" + wire::shownText(text(column).substr(0, 80)) + "' is no " + what + " ("
-        + sqlite3_column_name(m_statement, column) + ")");
+    fail(say("'{}' is no {} ({})", wire::shownText(text(column).substr(0, 80)), what,
+        sqlite3_column_name(m_statement, column)));
 }
 
 std::uint64_t Row::number(int column, std::uint64_t most)

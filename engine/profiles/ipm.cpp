@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/io/text_stream.h"
 #include "engine/profiles/call_names.h"
 #include "engine/profiles/format.h"
@@ -44,7 +45,7 @@ public:
     Expected<ApplicationProfile> read(const std::stop_token &stop)
     {
         if (!m_parser)
-            return failure("there is no memory to read it", {}, m_source.path.string());
+            return failure(say("there is no memory to read it"), {}, m_source.path.string());
         XML_SetUserData(m_parser, this);
         XML_SetElementHandler(m_parser, begin, end);
         XML_SetCharacterDataHandler(m_parser, text);
@@ -79,7 +80,7 @@ private:
     static void XMLCALL doctype(
         void *document, const XML_Char *, const XML_Char *, const XML_Char *, int /*hasSubset*/)
     {
-        self(document).fail("has a document type declaration, which IPM does not write");
+        self(document).fail(say("has a document type declaration, which IPM does not write"));
     }
 
     bool parse(std::string_view piece, bool isLast)
@@ -93,13 +94,13 @@ private:
             if (status != XML_STATUS_OK && m_problem.empty()) {
                 const XML_Error error = XML_GetErrorCode(m_parser);
                 const bool isCut = error == XML_ERROR_NO_ELEMENTS || error == XML_ERROR_UNCLOSED_TOKEN;
-                fail(isCut ? "ends early" : std::string("is no XML: ") + XML_ErrorString(error));
+                fail(isCut ? say("ends early") : say("is no XML: {}", XML_ErrorString(error)));
             }
         } while (m_problem.empty() && !piece.empty());
         return m_problem.empty();
     }
 
-    void fail(std::string problem, std::string remedy = "have IPM write it again, and leave it as it is")
+    void fail(std::string problem, std::string remedy = say("have IPM write it again, and leave it as it is"))
     {
         if (!m_problem.empty())
             return;
@@ -123,7 +124,7 @@ private:
         const std::string_view given = attribute(attributes, name);
         const auto value = wire::parseUnsigned(given);
         if (!value || *value > most)
-            fail("'" + wire::shownText(given) + "' is no " + std::string(name));
+            fail(say("'{}' is no {}", wire::shownText(given), name));
         return value.value_or(0);
     }
 
@@ -146,8 +147,8 @@ private:
         if (m_rank >= calls.processes)
             fail("rank " + std::to_string(m_rank) + " of " + std::to_string(calls.processes));
         else if (!m_ranks.insert(m_rank).second)
-            fail("rank " + std::to_string(m_rank) + " is there twice",
-                "give the file of one run; the files of several go beside each other");
+            fail(say("rank {} is there twice", m_rank),
+                say("give the file of one run; the files of several go beside each other"));
         const std::string_view version = attribute(attributes, "ipm_version");
         calls.sources = {"IPM" + (version.empty() ? "" : ' ' + std::string(version.substr(0, 40)))};
         const auto from = wire::parseDouble(attribute(attributes, "stamp_init"));
@@ -164,12 +165,12 @@ private:
         if (!m_entry.name)
             return;
         if (m_ranks.empty())
-            return fail("a call outside of a process");
+            return fail(say("a call outside of a process"));
         constexpr std::uint64_t most = std::uint64_t{1} << 48;
         m_entry.bytes = number(attributes, "bytes", most);
         m_entry.count = number(attributes, "count", most);
         if (m_entry.count == 0)
-            fail("a call that was made 0 times");
+            fail(say("a call that was made 0 times"));
     }
 
     void end(std::string_view name)
@@ -191,7 +192,7 @@ private:
         const auto words = wire::splitBlanks(wire::trimmed(m_text));
         const auto seconds = words.size() == 3 ? wire::parseDouble(words.front()) : std::nullopt;
         if (!seconds || !(*seconds >= 0 && *seconds < 1e15))
-            return fail("'" + wire::shownText(m_text.substr(0, 80)) + "' is not the times of a call");
+            return fail(say("'{}' is not the times of a call", wire::shownText(m_text.substr(0, 80))));
         const std::string &collective = m_entry.name->collective;
         wire::ProfileKey key = keyOf(*m_entry.name);
         Size size = keptSize(m_entry.bytes);
@@ -215,8 +216,8 @@ private:
     {
         wire::Profile &calls = m_result.calls;
         if (m_ranks.empty() || m_hashes == 0)
-            return failure("has no table of calls (<hash>)",
-                "run the program again with IPM_LOG=full in its environment", m_source.path.string());
+            return failure(say("has no table of calls (<hash>)"),
+                say("run the program again with IPM_LOG=full in its environment"), m_source.path.string());
         for (auto &[key, entry] : m_calls.entries()) {
             wire::ProfileKey whole = key;
             whole.commSize = static_cast<std::uint32_t>(calls.processes);
@@ -224,13 +225,16 @@ private:
             calls.entries.emplace(whole, entry);
         }
         calls.complete = true;
-        calls.limits = {"IPM knows no communicators: calls are those of the process that made most of them",
-            "IPM keeps the three highest bits of a message size, and does not see reduce_scatter_block"};
+        calls.limits = {
+            std::string(
+                toSay("IPM knows no communicators: calls are those of the process that made most of them")),
+            std::string(toSay("IPM keeps the three highest bits of a message size, and does not see "
+                              "reduce_scatter_block"))};
         if (m_hasCopies || m_ranks.size() != calls.processes)
             calls.limits.push_back("seconds are those of " + std::to_string(m_ranks.size()) + " of "
                 + std::to_string(calls.processes) + " processes: IPM left out what was like others");
         if (m_hasOthers)
-            calls.limits.emplace_back("alltoallw and neighbourhood collectives are left out");
+            calls.limits.emplace_back(toSay("alltoallw and neighbourhood collectives are left out"));
         return std::move(m_result);
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/io/lines.h"
 #include "engine/io/text_stream.h"
 #include "engine/profiles/call_names.h"
@@ -14,7 +15,7 @@ namespace collscope::profiles {
 namespace {
 
 constexpr std::string_view magic = "@ mpiP";
-constexpr std::string_view rerun = "run the program again with MPIP=-y in its environment";
+constexpr std::string_view rerun = toSay("run the program again with MPIP=-y in its environment");
 
 /// What is behind the colon of a line "@ Key : value".
 std::optional<std::string_view> headerValue(std::string_view line, std::string_view key)
@@ -57,23 +58,22 @@ public:
             if (m_lines.number() % 4096 == 0 && m_stop.stop_requested())
                 return failure("cancelled", {}, m_path);
             if (const std::string problem = take(m_lines.line()); !problem.empty())
-                return failure(problem, "have mpiP write the report again, and leave it as it is", m_path,
-                    m_lines.number());
+                return failure(problem, say("have mpiP write the report again, and leave it as it is"),
+                    m_path, m_lines.number());
         }
         if (!m_hasCollectives && !m_done)
-            return failure(m_ended ? "has no section \"Aggregate Collective Time\""
-                                   : "ends before the section \"Aggregate Collective Time\"",
-                std::string(rerun), m_path, m_lines.number());
+            return failure(m_ended ? say("has no section \"Aggregate Collective Time\"")
+                                   : say("ends before the section \"Aggregate Collective Time\""),
+                said(rerun), m_path, m_lines.number());
         if (!m_done)
-            return failure("ends within the section \"Aggregate Collective Time\"",
-                "have mpiP write the whole report", m_path, m_lines.number());
+            return failure(say("ends within the section \"Aggregate Collective Time\""),
+                say("have mpiP write the whole report"), m_path, m_lines.number());
         m_result.calls.complete = true;
-        m_result.calls.limits = {
-            "mpiP tells shares of the time in MPI, to a thousandth of a percent; the seconds are made from "
-            "them",
-            "mpiP lists the twenty kinds of calls that took longest, and no reduce_scatter_block, scan or "
-            "exscan",
-            "mpiP counts calls in place as of 0 to 7 bytes"};
+        m_result.calls.limits = {std::string(toSay("mpiP tells shares of the time in MPI, to a thousandth of "
+                                                   "a percent; the seconds are made from them")),
+            std::string(toSay("mpiP lists the twenty kinds of calls that took longest, and no "
+                              "reduce_scatter_block, scan or exscan")),
+            std::string(toSay("mpiP counts calls in place as of 0 to 7 bytes"))};
         return std::move(m_result);
     }
 
@@ -106,7 +106,7 @@ private:
         m_ended = m_ended || line.starts_with("@--- End of Report");
         m_hasCollectives = m_hasCollectives || m_section == Section::collectives;
         if (m_section == Section::collectives && (m_seconds < 0 || m_result.calls.processes == 0))
-            return "the section \"MPI Time (seconds)\" above lacks tasks or its row *";
+            return say("the section \"MPI Time (seconds)\" above lacks tasks or its row *");
         return {};
     }
 
@@ -133,14 +133,14 @@ private:
         const double whole = words.size() == columns ? wire::parseDouble(words[1]).value_or(-1) : -1;
         const double inMpi = words.size() == columns ? wire::parseDouble(words[2]).value_or(-1) : -1;
         if (!(whole >= 0 && whole < longest) || !(inMpi >= 0 && inMpi < longest))
-            return "is no row of task, application time, MPI time and share";
+            return say("is no row of task, application time, MPI time and share");
         if (words.front() == "*") {
             m_seconds = inMpi;
             return {};
         }
         const auto task = wire::parseUnsigned(words.front());
         if (!task || *task >= maxProcesses)
-            return "'" + wire::shownText(words.front()) + "' is no task";
+            return say("'{}' is no task", wire::shownText(words.front()));
         m_result.calls.processes = std::max(m_result.calls.processes, *task + 1);
         m_result.calls.seconds = std::max(m_result.calls.seconds, whole);
         return {};
@@ -153,18 +153,19 @@ private:
         const auto words = wire::splitBlanks(line);
         if (words.front() == "Call" || line.starts_with("No collective"))
             return {};
-        constexpr std::string_view problem = "is no row of call, share, communicator sizes and message sizes";
+        constexpr std::string_view problem
+            = toSay("is no row of call, share, communicator sizes and message sizes");
         constexpr std::size_t columns = 8;
         if (words.size() != columns)
-            return std::string(problem);
+            return said(problem);
         const double share = wire::parseDouble(words[1]).value_or(-1);
         const auto processes = range(words, 2);
         const auto bytes = range(words, 5);
         if (!(share >= 0 && share <= 100.01) || !processes || !bytes)
-            return std::string(problem);
+            return said(problem);
         if (processes->least > m_result.calls.processes || processes->most == 0)
-            return "communicators of " + std::string(words[2]) + " and more processes in a job of "
-                + std::to_string(m_result.calls.processes);
+            return say(
+                "communicators of {} and more processes in a job of {}", words[2], m_result.calls.processes);
         if (const auto name = callName(words.front()))
             add(*name, share / 100, *processes, *bytes);
         return {};

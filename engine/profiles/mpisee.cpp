@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/profiles/call_names.h"
 #include "engine/profiles/database.h"
 #include "engine/profiles/format.h"
 #include "engine/profiles/ranked_calls.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -69,9 +68,10 @@ public:
         wire::Profile &calls = m_result.calls;
         calls.entries = m_calls.entries();
         calls.complete = true;
-        calls.limits = {"mpisee sorts message sizes into eight bins: a size is the mean of its bin"};
+        calls.limits = {
+            std::string(toSay("mpisee sorts message sizes into eight bins: a size is the mean of its bin"))};
         if (m_hasOthers)
-            calls.limits.emplace_back("alltoallw and neighbourhood collectives are left out");
+            calls.limits.emplace_back(toSay("alltoallw and neighbourhood collectives are left out"));
         return std::move(m_result);
     }
 
@@ -124,7 +124,7 @@ private:
         const auto known = m_functions.find(function);
         const auto size = m_communicators.find(communicator);
         if (known == m_functions.end())
-            return row.fail("operation " + std::to_string(function) + " is not among the operations");
+            return row.fail(say("operation {} is not among the operations", function));
         if (!known->second) {
             m_hasOthers = m_hasOthers
                 || std::find(m_otherFunctions.begin(), m_otherFunctions.end(), function)
@@ -132,18 +132,16 @@ private:
             return;
         }
         if (size == m_communicators.end() || size->second.size == 0)
-            return row.fail(
-                "communicator " + std::to_string(communicator) + " is not among the communicators");
+            return row.fail(say("communicator {} is not among the communicators", communicator));
         constexpr std::uint64_t mostCalls = std::uint64_t{1} << 48;
         const std::uint64_t rank = row.number(2, maxProcesses);
         const std::uint64_t calls = row.number(5, mostCalls);
         if (calls == 0)
-            return row.fail("0 calls");
+            return row.fail(say("0 calls"));
         if (const std::uint64_t job = m_result.calls.processes;
             job != 0 && (rank >= job || size->second.size > job))
-            return row.fail(
-                fmt::format("rank {} in a communicator of {} is beyond the {} processes of the job", rank,
-                    size->second.size, job));
+            return row.fail(say("rank {} in a communicator of {} is beyond the {} processes of the job", rank,
+                size->second.size, job));
         Bin &bin = m_bins[{communicator, function}][row.number(3)];
         bin.mostBytes = std::max(bin.mostBytes, row.number(4));
         bin.calls += calls;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/profiles/traced_calls.h"
 
 #include "engine/io/lines.h"
@@ -93,14 +94,14 @@ public:
                 if (lines.number() % 4096 == 0 && stop.stop_requested())
                     return failure("cancelled", {}, path);
                 std::string problem
-                    = lines.ended() ? take(wire::trimmed(lines.line())) : "the line is cut off";
+                    = lines.ended() ? take(wire::trimmed(lines.line())) : say("the line is cut off");
                 if (!problem.empty())
-                    return failure(std::move(problem), "print all of the trace again: otf2-print -A", path,
-                        lines.number());
+                    return failure(std::move(problem), say("print all of the trace again: otf2-print -A"),
+                        path, lines.number());
             }
         }
         if (!m_hasEvents)
-            return failure("has no events", "print all of the trace: otf2-print -A", path);
+            return failure(say("has no events"), say("print all of the trace: otf2-print -A"), path);
         return result();
     }
 
@@ -142,7 +143,7 @@ private:
     {
         const std::uint64_t ticks = numberBetween(rest, "Ticks per Seconds: ", ",");
         if (ticks == 0)
-            return "the clock has no ticks per second";
+            return say("the clock has no ticks per second");
         m_trace.secondsPerTick = 1.0 / static_cast<double>(ticks);
         m_seconds = static_cast<double>(numberBetween(rest, "Length: ", ",")) * m_trace.secondsPerTick;
         return {};
@@ -153,7 +154,7 @@ private:
         const auto id = takeNumber(rest);
         const auto group = reference(between(rest, "Group: ", {}).value_or(""));
         if (!id || !group)
-            return "is no location of a process";
+            return say("is no location of a process");
         m_trace.processOf[*id] = *group;
         return {};
     }
@@ -165,7 +166,7 @@ private:
             = between(rest, rest.find(" Members: ") == std::string_view::npos ? "Member: " : "Members: ", {});
         const auto members = membersOf(list.value_or(""));
         if (!id || !members || members->empty())
-            return "is no group of processes";
+            return say("is no group of processes");
         m_groups[*id] = *members;
         return {};
     }
@@ -175,7 +176,7 @@ private:
         const auto id = takeNumber(rest);
         const auto group = reference(between(rest, ", Group: ", ", Parent: ").value_or(""));
         if (!id || !group)
-            return "is no communicator";
+            return say("is no communicator");
         m_groupOf[*id] = *group;
         return {};
     }
@@ -185,18 +186,18 @@ private:
         const auto location = takeNumber(rest);
         const auto time = takeNumber(rest);
         if (!location || !time)
-            return "is no event of a location and a time";
+            return say("is no event of a location and a time");
         if (m_trace.secondsPerTick <= 0 || m_trace.processOf.empty())
-            return "events without the definitions they need; name the output of `otf2-print -G` before";
+            return say("events without the definitions they need; name the output of `otf2-print -G` before");
         if (m_trace.processOf.find(*location) == m_trace.processOf.end())
-            return "location " + std::to_string(*location) + " is not defined";
+            return say("location {} is not defined", *location);
         if (kind == "MPI_COLLECTIVE_BEGIN") {
             m_begins[*location] = *time;
             return {};
         }
         const auto begin = m_begins.find(*location);
         if (begin == m_begins.end() || begin->second > *time)
-            return "a call ends that did not begin";
+            return say("a call ends that did not begin");
         TracedCall call{*location, begin->second, *time};
         m_begins.erase(begin);
         return end(rest, call);
@@ -210,7 +211,7 @@ private:
         const auto sent = between(rest, ", Sent: ", ",");
         const auto received = between(rest, ", Received: ", {});
         if (!operation || !communicator || !root || !sent || !received)
-            return "is no end of a collective call";
+            return say("is no end of a collective call");
         const auto name = callName(*operation);
         if (!name) {
             m_hasOthers = true;
@@ -222,9 +223,9 @@ private:
         const auto group = id ? m_groupOf.find(*id) : m_groupOf.end();
         const auto members = group != m_groupOf.end() ? m_groups.find(group->second) : m_groups.end();
         if (!sentBytes || !receivedBytes)
-            return "numbers of bytes cannot be read";
+            return say("numbers of bytes cannot be read");
         if (members == m_groups.end())
-            return "communicator " + wire::shownText(*communicator) + " is not defined";
+            return say("communicator {} is not defined", wire::shownText(*communicator));
         call.name = *name;
         call.sentBytes = *sentBytes;
         call.receivedBytes = *receivedBytes;
@@ -244,16 +245,18 @@ private:
         calls.complete = true;
         calls.sources = {m_isEzTrace ? "EZTrace (OTF2)" : m_creator.empty() ? "OTF2" : m_creator + " (OTF2)"};
         if (m_isEzTrace)
-            calls.limits = {"EZTrace records no reduce_scatter_block, and no non-blocking calls as such"};
+            calls.limits = {std::string(
+                toSay("EZTrace records no reduce_scatter_block, and no non-blocking calls as such"))};
         else
-            calls.limits
-                = {"message sizes in OTF2 are what its writer counts; they are known of EZTrace's alone",
-                    "non-blocking calls are left out"};
+            calls.limits = {
+                std::string(toSay(
+                    "message sizes in OTF2 are what its writer counts; they are known of EZTrace's alone")),
+                std::string(toSay("non-blocking calls are left out"))};
         if (!m_trace.clocksAgree())
             calls.limits.emplace_back(
-                "the clocks of the processes do not agree: nobody can say how far apart they came");
+                toSay("the clocks of the processes do not agree: nobody can say how far apart they came"));
         if (m_hasOthers)
-            calls.limits.emplace_back("collectives that are not in the catalogue are left out");
+            calls.limits.emplace_back(toSay("collectives that are not in the catalogue are left out"));
         return profile;
     }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/io/text_stream.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -24,8 +23,8 @@ tl::unexpected<Diagnostic> unknownFormat(const fs::path &path, const std::vector
 {
     std::string known;
     for (const Format &format : among)
-        known += (known.empty() ? "known are: " : "; ") + std::string(format.title);
-    return failure("is no application profile of a known format", known, path.string());
+        known += (known.empty() ? say("known are: ") : "; ") + std::string(format.title);
+    return failure(say("is no application profile of a known format"), known, path.string());
 }
 
 /// Files that are read together.
@@ -88,11 +87,11 @@ Expected<ApplicationProfile> readGroup(const Group &group, const std::stop_token
         profile->files.push_back(file.path);
     for (const auto &[key, entry] : profile->calls.entries)
         if (const std::string beyond = wire::beyondReason(profile->calls, key, entry); !beyond.empty())
-            return failure(beyond, "was the file made by the profiler, and is it whole?",
+            return failure(beyond, say("was the file made by the profiler, and is it whole?"),
                 profile->files.front().string());
     if (profile->calls.entries.empty())
-        return failure("holds no call of a collective", "was the profiler on while the program communicated?",
-            profile->files.front().string());
+        return failure(say("holds no call of a collective"),
+            say("was the profiler on while the program communicated?"), profile->files.front().string());
     return profile;
 }
 
@@ -109,7 +108,8 @@ Expected<ApplicationProfile> read(
 {
     for (auto file = files.begin(); file != files.end(); ++file)
         if (std::any_of(files.begin(), file, [&](const fs::path &before) { return areSame(before, *file); }))
-            return failure("is named twice", "name every profile once: they add up", file->string());
+            return failure(
+                say("is named twice"), say("name every profile once: they add up"), file->string());
     const auto groups = grouped(files, stop, among);
     if (!groups)
         return tl::unexpected(groups.error());
@@ -126,14 +126,13 @@ Expected<ApplicationProfile> read(
             merge(*same, *profile, Merge::part);
     }
     if (runs.empty())
-        return failure("there is no file", "name an application profile");
+        return failure(say("there is no file"), say("name an application profile"));
     for (std::size_t i = 1; i < runs.size(); ++i) {
         const std::uint64_t here = runs[i].calls.processes;
         if (here != runs.front().calls.processes) // what a call is worth depends on how many take part
-            return failure(
-                fmt::format("is of {} processes and {} of {}: runs of different sizes do not add up", here,
-                    runs.front().files.front().string(), runs.front().calls.processes),
-                "give each its share instead, FILE=SHARE, or open one after the other",
+            return failure(say("is of {} processes and {} of {}: runs of different sizes do not add up", here,
+                               runs.front().files.front().string(), runs.front().calls.processes),
+                say("give each its share instead, FILE=SHARE, or open one after the other"),
                 runs[i].files.front().string());
         merge(runs.front(), runs[i]);
     }
@@ -156,9 +155,8 @@ Diagnostic explained(Diagnostic failed, const fs::path &path, const std::vector<
     const Format *const format = text ? formatOf((*text)->head(), among) : nullptr;
     if (!format)
         return failed;
-    return {path.string(), 0,
-        "holds no measurements but the calls of a program: " + std::string(format->title),
-        "`collscope profile` reads it", failed.severity};
+    return {path.string(), 0, say("holds no measurements but the calls of a program: {}", format->title),
+        say("`collscope profile` reads it"), failed.severity};
 }
 
 } // namespace collscope::profiles

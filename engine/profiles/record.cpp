@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/io/text_stream.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/text.h"
@@ -18,15 +19,17 @@ Expected<ApplicationProfile> readRecord(const std::vector<Source> &files, const 
         if (stop.stop_requested())
             return failure("cancelled", {}, path);
         if (text.size() > most)
-            return failure("is longer than 128 MiB: hardly what Collscope recorded", "record again", path);
+            return failure(
+                say("is longer than 128 MiB: hardly what Collscope recorded"), say("record again"), path);
     }
     std::string problem;
     auto profile = wire::readProfile(text, problem);
     if (!profile) { // "line 7: ..."
         const std::size_t colon = problem.find(": ");
         const auto line = wire::parseUnsigned(std::string_view(problem).substr(5, colon - 5));
-        return failure(problem.substr(colon + 2), "record again, or leave the file as Collscope wrote it",
-            path, static_cast<std::size_t>(line.value_or(0)));
+        return failure(problem.substr(colon + 2),
+            say("record again, or leave the file as Collscope wrote it"), path,
+            static_cast<std::size_t>(line.value_or(0)));
     }
     ApplicationProfile result;
     result.calls = *std::move(profile);

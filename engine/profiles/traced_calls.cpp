@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/profiles/traced_calls.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 
 namespace collscope::profiles {
@@ -36,7 +38,7 @@ std::string TracedCalls::add(const std::vector<std::uint64_t> &members, const Tr
     const std::uint64_t process = processOf.at(call.location);
     const auto first = processOf.find(members.front());
     if (first == processOf.end())
-        return "the first process of the communicator is not defined";
+        return say("the first process of the communicator is not defined");
     wire::ProfileKey key = keyOf(call.name);
     key.commSize = static_cast<std::uint32_t>(members.size());
     if (hasRoot(call.name.collective))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/container.h"
 
+#include "engine/data/say.h"
+
 #include <boost/crc.hpp>
 
 namespace collscope::project {
@@ -46,28 +48,29 @@ std::string packed(std::string_view payload, std::uint32_t version)
 
 Expected<std::string_view> unpacked(std::string_view bytes, const std::string &file)
 {
-    const std::string restore = "open a copy of it, or start a new project";
+    const std::string restore = say("open a copy of it, or start a new project");
     if (bytes.substr(0, magic.size()) != magic)
-        return failure("this is not a Collscope project", "open a file that the workbench has saved", file);
+        return failure(
+            say("this is not a Collscope project"), say("open a file that the workbench has saved"), file);
     if (bytes.size() < containerHeader)
-        return failure("the file is cut: it ends inside its header", restore, file);
+        return failure(say("the file is cut: it ends inside its header"), restore, file);
     const auto version = fromLittleEndian<std::uint32_t>(bytes, versionAt);
     const auto length = fromLittleEndian<std::uint64_t>(bytes, lengthAt);
     const std::string_view payload = bytes.substr(containerHeader);
     const bool whole = fromLittleEndian<std::uint64_t>(bytes, checksumAt)
         == checksum(bytes.substr(versionAt, checksumAt - versionAt), payload);
     if (whole && version > containerVersion)
-        return failure("the project was saved by a newer Collscope (format " + std::to_string(version)
-                + ", this one knows " + std::to_string(containerVersion) + ")",
-            "open it with that version or a later one", file);
+        return failure(say("the project was saved by a newer Collscope (format {}, this one knows {})",
+                           version, containerVersion),
+            say("open it with that version or a later one"), file);
     if (length != payload.size())
-        return failure("the file is cut or has grown: its header says " + std::to_string(length)
-                + " bytes of content, there are " + std::to_string(payload.size()),
+        return failure(say("the file is cut or has grown: its header says {} bytes of content, there are {}",
+                           length, payload.size()),
             restore, file);
     if (!whole)
-        return failure("the file is damaged: its checksum is wrong", restore, file);
+        return failure(say("the file is damaged: its checksum is wrong"), restore, file);
     if (version == 0)
-        return failure("format " + std::to_string(version) + " of projects is not known", restore, file);
+        return failure(say("format {} of projects is not known", version), restore, file);
     return payload;
 }
 

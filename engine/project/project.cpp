@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/project.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/atomic_file.h"
 #include "engine/project/checked_archive.h"
 #include "engine/project/container.h"
@@ -266,17 +268,16 @@ Expected<std::vector<Tuning>> fromStored(
                 key == rulesKey && kind && kind->make) {
                 auto rules = HandRules::parse(text);
                 if (!rules)
-                    return failure("the rules by hand of " + tuning.collective
-                            + " cannot be read: " + rules.error().message,
-                        "open another copy of the project", file);
+                    return failure(say("the rules by hand of {} cannot be read: {}", tuning.collective,
+                                       rules.error().message),
+                        say("open another copy of the project"), file);
                 tunings.back().model.rules = *std::move(rules);
                 continue;
             }
             const auto value = wire::parseDouble(text);
             if (!value)
-                return failure(
-                    "the parameter " + key + " of " + tuning.kind + " is not a number: '" + text + "'",
-                    "open another copy of the project", file);
+                return failure(say("the parameter {} of {} is not a number: '{}'", key, tuning.kind, text),
+                    say("open another copy of the project"), file);
             tunings.back().model.parameters[key] = *value;
         }
     }
@@ -380,8 +381,8 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
     project.selection = fromStored(stored.selection);
     const auto statistic = parseStatistic(stored.selection.statistic);
     if (!statistic)
-        return failure(
-            "'" + stored.selection.statistic + "' is no statistic", "open it with a newer version", file);
+        return failure(say("'{}' is no statistic", stored.selection.statistic),
+            say("open it with a newer version"), file);
     project.selection.statistic = *statistic;
     for (const StoredExclusion &each : stored.excluded)
         project.selection.excluded.push_back(
@@ -438,8 +439,8 @@ Expected<void> save(const Project &project, const fs::path &path)
     }
     const std::string payload = text.str();
     if (payload.size() > mostPayload)
-        return failure("the project is too large to be saved: " + std::to_string(payload.size()) + " bytes",
-            "remove data from it", path.string());
+        return failure(say("the project is too large to be saved: {} bytes", payload.size()),
+            say("remove data from it"), path.string());
     return io::writeAtomically(path, packed(payload));
 }
 
@@ -463,7 +464,8 @@ Expected<Project> open(const fs::path &path, const std::stop_token &stop)
     } catch (const std::exception &problem) { // archive_exception, bad_alloc and length_error among them
         cause = problem.what();
     }
-    return failure("the content cannot be read as a project: " + cause, "open another copy of it", file);
+    return failure(
+        say("the content cannot be read as a project: {}", cause), say("open another copy of it"), file);
 }
 
 } // namespace collscope::project

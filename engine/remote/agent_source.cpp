@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/agent_source.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
 #include "engine/wire/catalogue.h"
@@ -109,7 +111,7 @@ Expected<AgentVersion> parseAgentVersion(const QByteArray &out)
     const auto named = program.match(all);
     if (!named.hasMatch())
         return failure("this is no collscope-agent: " + out.trimmed().left(200).toStdString(),
-            "give the profile the path of one, or have it built there");
+            say("give the profile the path of one, or have it built there"));
     const auto speaks = formats.match(all); // the first agents did not say
     return AgentVersion{named.captured(1), speaks.captured(1).toInt(), speaks.captured(2).toInt()};
 }
@@ -120,10 +122,10 @@ std::string agentProblem(const AgentVersion &agent)
     if (agent.records == own.records && agent.plan == own.plan)
         return {};
     const auto formats = [](const AgentVersion &version) {
-        return "records " + std::to_string(version.records) + " and plans " + std::to_string(version.plan);
+        return say("records {} and plans {}", version.records, version.plan);
     };
-    return "the agent there (" + agent.program.toStdString() + ") speaks " + formats(agent)
-        + ", this workbench " + formats(own);
+    return say("the agent there ({}) speaks {}, this workbench {}", agent.program.toStdString(),
+        formats(agent), formats(own));
 }
 
 std::vector<wire::Offers> parseAgentList(const QByteArray &out)
@@ -206,9 +208,9 @@ Reply<DeployedAgent> deployAgent(Transport &transport, const HostProfile &profil
     tell(QStringLiteral("Building it in %1").arg(folder));
     if (auto built = transport.output(buildScript(profile, folder), buildLimit, stop); !built) {
         if (built.error().kind == Kind::refused)
-            built.error().what.remedy
-                = "give the profile set-up lines that load a C++17 compiler and MPI; all of it is in "
-                + folder.toStdString() + "/build.log";
+            built.error().what.remedy = say("give the profile set-up lines that load a C++17 compiler and "
+                                            "MPI; all of it is in {}/build.log",
+                folder.toStdString());
         return tl::unexpected(built.error());
     }
     tell(QStringLiteral("Greeting it"));

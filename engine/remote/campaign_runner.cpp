@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/campaign_runner.h"
 
+#include "engine/data/say.h"
+
 #include <QFileInfo>
 
 #include <algorithm>
@@ -36,7 +38,7 @@ Expected<std::vector<HeldJob>> makeCampaign(
         one.job.state = state;
         one.lock = store.lock(one.job);
         if (!one.lock)
-            return failure("the job cannot be locked", "may you write to the folder of the jobs?");
+            return failure(say("the job cannot be locked"), say("may you write to the folder of the jobs?"));
         if (auto saved = store.save(one.job); !saved)
             return tl::unexpected(std::move(saved.error()));
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/estimate.h"
 
+#include "engine/data/say.h"
+
+#include "engine/remote/say_text.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
@@ -55,7 +58,7 @@ Expected<std::vector<wire::Offers>> chosen(
     const wire::CampaignPlan &plan, const std::vector<wire::Offers> &known)
 {
     const std::vector<wire::Offers> offers = known.empty() ? catalogueOffers(plan) : known;
-    const std::string who = known.empty() ? "the catalogue" : "the agent";
+    const std::string who = known.empty() ? say("the catalogue") : say("the agent");
     std::vector<wire::Offers> result;
     if (plan.collectives.empty())
         std::copy_if(offers.begin(), offers.end(), std::back_inserter(result),
@@ -64,14 +67,14 @@ Expected<std::vector<wire::Offers>> chosen(
         const auto found = std::find_if(offers.begin(), offers.end(),
             [&name](const wire::Offers &one) { return one.collective == name; });
         if (found == offers.end())
-            return failure(std::string(who).append(" cannot measure ").append(name),
-                "leave it out of the plan's collectives");
+            return failure(
+                say("{} cannot measure {}", who, name), say("leave it out of the plan's collectives"));
         result.push_back(*found);
     }
     if (const std::string word = wire::unknownMethod(plan, result); !word.empty())
-        return failure(who + " has no method '" + word + "' for these collectives",
-            known.empty() ? "ask the agent on the machine which ones it has"
-                          : "leave it out of the plan's methods");
+        return failure(say("{} has no method '{}' for these collectives", who, word),
+            known.empty() ? say("ask the agent on the machine which ones it has")
+                          : say("leave it out of the plan's methods"));
     return result;
 }
 
@@ -173,16 +176,14 @@ Expected<CampaignEstimate> estimateCampaign(const std::vector<JobOrder> &orders,
     }
     const int limit = orders.empty() ? 0 : orders.front().host.coreHoursLimit;
     if (limit > 0 && result.coreHours > limit)
-        result.warnings += QStringLiteral("up to %1 core hours, above the profile's limit of %2")
-                               .arg(rounded(result.coreHours))
-                               .arg(limit);
+        result.warnings += sayText(
+            "up to {} core hours, above the profile's limit of {}", rounded(result.coreHours), limit);
     if (budgetTooLong)
-        result.warnings += QStringLiteral("the budget does not fit into the time limit: the scheduler may "
-                                          "end the job before it is used up");
+        result.warnings += sayText("the budget does not fit into the time limit: the scheduler may end the "
+                                   "job before it is used up");
     if (unbounded)
-        result.warnings += QStringLiteral(
-            "the plan has no budget: the time is a rough guess, and a job that reaches its limit leaves the "
-            "fine part of the grid out");
+        result.warnings += sayText("the plan has no budget: the time is a rough guess, and a job that "
+                                   "reaches its limit leaves the fine part of the grid out");
     return result;
 }
 
@@ -197,29 +198,24 @@ QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerRe
         const Partition *const partition = partitionOf(order.host, resources);
         if (!partition)
             continue;
-        const QString where = partition->name.isEmpty() ? QStringLiteral("the machine")
+        const QString where = partition->name.isEmpty() ? sayText("the machine")
                                                         : QStringLiteral("partition ") + partition->name;
         std::optional<int> nodes = partition->mostNodes;
         if (partition->nodes > 0)
             nodes = std::min(partition->nodes, nodes.value_or(partition->nodes));
         if (partition->mostMinutes && order.minutes > *partition->mostMinutes)
-            warn(QStringLiteral("%1 gives a job %2 minutes at most: one of %3 would wait for ever")
-                     .arg(where)
-                     .arg(*partition->mostMinutes)
-                     .arg(order.minutes));
+            warn(sayText("{} gives a job {} minutes at most: one of {} would wait for ever", where,
+                *partition->mostMinutes, order.minutes));
         if (nodes && order.nodes > *nodes)
-            warn(QStringLiteral("%1 gives a job %2 at most: one of %3 would wait for ever")
-                     .arg(where, nodesText(*nodes))
-                     .arg(order.nodes));
+            warn(sayText("{} gives a job {} at most: one of {} would wait for ever", where, nodesText(*nodes),
+                order.nodes));
         if (partition->cpusPerNode > 0 && order.ppn > partition->cpusPerNode)
-            warn(QStringLiteral("%1 has nodes with %2 processors: %3 processes on each may be refused")
-                     .arg(where)
-                     .arg(partition->cpusPerNode)
-                     .arg(order.ppn));
+            warn(sayText("{} has nodes with {} processors: {} processes on each may be refused", where,
+                partition->cpusPerNode, order.ppn));
     }
     if (resources.mostJobs && orders.size() > static_cast<std::size_t>(*resources.mostJobs))
-        warn(QStringLiteral("the site takes %1 jobs of a user at a time: the others follow as they end")
-                 .arg(*resources.mostJobs));
+        warn(sayText("the site takes {} jobs of a user at a time: the others follow as they end",
+            *resources.mostJobs));
     return warnings;
 }
 

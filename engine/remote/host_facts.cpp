@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/host_facts.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/agent_source.h"
 #include "engine/remote/local_run.h"
 #include "engine/remote/profile_test.h"
@@ -158,8 +160,8 @@ done
     QList<QByteArray> texts = answer->split('\0');
     texts.removeLast(); // behind the last zero byte
     if (texts.isEmpty() || texts.front().size() < 2)
-        return remoteError(Kind::refused, "the folder cannot be listed: the answer is empty", "try again",
-            transport.name().toStdString());
+        return remoteError(Kind::refused, say("the folder cannot be listed: the answer is empty"),
+            say("try again"), transport.name().toStdString());
     RemoteFolder folder;
     const QByteArray head = texts.takeFirst();
     folder.isWritable = head.front() == 'w';

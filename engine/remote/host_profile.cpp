@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/host_profile.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/atomic_file.h"
 #include "engine/io/regular_file.h"
 #include "engine/remote/scheduler.h"
@@ -52,7 +54,7 @@ const std::vector<Entry> &entries()
 std::string assign(QString &member, const QJsonValue &value)
 {
     if (!value.isString())
-        return "a text in quotes";
+        return say("a text in quotes");
     member = value.toString();
     return {};
 }
@@ -63,11 +65,11 @@ std::string assign(QStringList &member, const QJsonValue &value)
     const QJsonArray given = value.toArray();
     for (const auto &word : given) {
         if (!word.isString())
-            return "a list of texts: [\"one\", \"two\"]";
+            return say("a list of texts: [\"one\", \"two\"]");
         words += word.toString();
     }
     if (!value.isArray())
-        return "a list of texts: [\"one\", \"two\"]";
+        return say("a list of texts: [\"one\", \"two\"]");
     member = words;
     return {};
 }
@@ -76,7 +78,7 @@ std::string assign(int &member, const QJsonValue &value)
 {
     const int number = value.toInt(-1);
     if (number < 0)
-        return "a whole number";
+        return say("a whole number");
     member = number;
     return {};
 }
@@ -101,12 +103,12 @@ QJsonValue asJson(int member)
 std::string connectionProblem(const HostProfile &profile)
 {
     if (profile.connection == u"local")
-        return profile.sshHost.isEmpty() ? "" : "ssh_host: a local connection has none; leave it out";
+        return profile.sshHost.isEmpty() ? "" : say("ssh_host: a local connection has none; leave it out");
     if (profile.connection != u"ssh")
-        return "connection: takes \"ssh\" or \"local\"";
+        return say("connection: takes \"ssh\" or \"local\"");
     static const QRegularExpression host(QStringLiteral("^[^-\\s\\x00-\\x1f\\x7f][^\\s\\x00-\\x1f\\x7f]*$"));
     if (!host.match(profile.sshHost).hasMatch())
-        return "ssh_host: name the machine as you would behind `ssh`";
+        return say("ssh_host: name the machine as you would behind `ssh`");
     const std::string problem = judgeSshOptions(profile.sshOptions).problem;
     return problem.empty() ? problem : "ssh_options: " + problem;
 }
@@ -117,25 +119,25 @@ std::string profileProblem(const HostProfile &profile)
         QRegularExpression::anchoredPattern(QStringLiteral("[\\w.,+@=:-]*")));
     static const QRegularExpression control(QStringLiteral("[\\x{00}-\\x{1f}\\x{7f}-\\x{9f}]"));
     if (profile.name.isEmpty() || profile.name.contains(control))
-        return "name: give the machine a name";
+        return say("name: give the machine a name");
     if (std::string problem = connectionProblem(profile); !problem.empty())
         return problem;
     if (!profile.workFolder.startsWith(u'/') || profile.workFolder.contains(control))
-        return "work_folder: takes an absolute path, /scratch/me/collscope for example";
+        return say("work_folder: takes an absolute path, /scratch/me/collscope for example");
     if (!findScheduler(profile.scheduler))
-        return "scheduler: takes " + schedulerNames();
+        return say("scheduler: takes {}", schedulerNames());
     if (!word.match(profile.partition).hasMatch())
-        return "partition: '" + profile.partition.toStdString() + "' is no name of a partition";
+        return say("partition: '{}' is no name of a partition", profile.partition.toStdString());
     if (!word.match(profile.account).hasMatch())
-        return "account: '" + profile.account.toStdString() + "' is no name of an account";
+        return say("account: '{}' is no name of an account", profile.account.toStdString());
     if (std::string problem = openQuote(profile.launcher); !problem.empty())
         return "launcher: " + problem;
     if (profile.agent.isEmpty() || profile.agent.contains(control))
-        return "agent: takes the path of collscope-agent on the machine";
+        return say("agent: takes the path of collscope-agent on the machine");
     if (profile.pollSeconds < 30 || profile.pollSeconds > 3600)
-        return "poll_seconds: takes 30 to 3600; 60 is what most sites ask for";
+        return say("poll_seconds: takes 30 to 3600; 60 is what most sites ask for");
     if (profile.coreHoursLimit < 0)
-        return "core_hours_limit: takes a number of core hours, or 0 for no warning";
+        return say("core_hours_limit: takes a number of core hours, or 0 for no warning");
     return {};
 }
 
@@ -145,8 +147,8 @@ Expected<HostProfile> parseProfile(const QByteArray &text, const std::string &fi
     const auto document = QJsonDocument::fromJson(text, &error);
     if (error.error != QJsonParseError::NoError || !document.isObject()) {
         const auto line = 1 + text.left(error.offset).count('\n');
-        return failure("this is no host profile: " + error.errorString().toStdString(),
-            "a profile is one JSON object, see collscope(1)", file, static_cast<std::size_t>(line));
+        return failure(say("this is no host profile: {}", error.errorString().toStdString()),
+            say("a profile is one JSON object, see collscope(1)"), file, static_cast<std::size_t>(line));
     }
     HostProfile profile;
     const QJsonObject object = document.object();
@@ -154,12 +156,13 @@ Expected<HostProfile> parseProfile(const QByteArray &text, const std::string &fi
         const auto entry = std::find_if(
             entries().begin(), entries().end(), [&key](const Entry &known) { return known.key == key; });
         if (entry == entries().end())
-            return failure("a profile has no entry '" + key.toStdString() + "'",
-                "remove it; see collscope(1) for the entries there are", file);
+            return failure(say("a profile has no entry '{}'", key.toStdString()),
+                say("remove it; see collscope(1) for the entries there are"), file);
         const std::string wanted = std::visit(
             [&](auto member) { return assign(profile.*member, object.value(key)); }, entry->member);
         if (!wanted.empty())
-            return failure(key.toStdString() + " has the wrong kind of value", "it takes " + wanted, file);
+            return failure(
+                say("{} has the wrong kind of value", key.toStdString()), say("it takes {}", wanted), file);
     }
     if (std::string problem = profileProblem(profile); !problem.empty())
         return failure(problem, {}, file);
@@ -187,8 +190,8 @@ Expected<HostProfile> readProfile(const QString &path)
     constexpr std::size_t mostBytes = 1 << 20;
     const auto text = io::readWhole(QFile::encodeName(path).toStdString(), mostBytes);
     if (!text)
-        return failure(
-            "cannot read the host profile: " + text.error().message, text.error().remedy, path.toStdString());
+        return failure(say("cannot read the host profile: {}", text.error().message), text.error().remedy,
+            path.toStdString());
     return parseProfile(QByteArray::fromStdString(*text), path.toStdString());
 }
 

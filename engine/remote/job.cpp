@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/scheduler.h"
 
 #include <QJsonDocument>
@@ -120,17 +122,17 @@ std::string jobProblem(const Job &job)
     static const QRegularExpression uuid(QRegularExpression::anchoredPattern(QStringLiteral("[0-9a-f]{32}")));
     constexpr int most = 1000000;
     if (!uuid.match(job.uuid).hasMatch())
-        return "uuid: these are not 32 hexadecimal digits";
+        return say("uuid: these are not 32 hexadecimal digits");
     for (const auto &[name, other] :
         {std::pair("campaign", job.campaign), std::pair("continues", job.continues)})
         if (!other.isEmpty() && !uuid.match(other).hasMatch())
-            return std::string(name) + ": this is no name of a job";
+            return say("{}: this is no name of a job", name);
     for (const auto &[name, number] : {std::pair("nodes", job.order.nodes), std::pair("ppn", job.order.ppn),
              std::pair("minutes", job.order.minutes)})
         if (number < 1 || number > most)
-            return std::string(name) + ": takes 1 to " + std::to_string(most);
+            return say("{}: takes 1 to {}", name, most);
     if (!job.id.isEmpty() && !findScheduler(job.order.host.scheduler)->isId(job.id))
-        return "id: this is no id of a job of " + job.order.host.scheduler.toStdString();
+        return say("id: this is no id of a job of {}", job.order.host.scheduler.toStdString());
     return {};
 }
 
@@ -142,15 +144,15 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     const auto value = [&object](const char *key) { return object.value(QLatin1String(key)); };
     const auto state = stateFromText(value("state").toString());
     if (value("collscope_job").toInt() != 1 || !state)
-        return failure("this is no job of this version of Collscope",
-            "move the file away; its results lie beside it", file);
+        return failure(say("this is no job of this version of Collscope"),
+            say("move the file away; its results lie beside it"), file);
     auto host = parseProfile(QJsonDocument(value("host").toObject()).toJson(), file);
     if (!host)
         return tl::unexpected(std::move(host.error()));
     std::string problem;
     auto plan = wire::parsePlan(value("plan").toString().toStdString(), "plan", problem);
     if (!plan)
-        return failure(std::move(problem), "move the file away; its results lie beside it", file);
+        return failure(std::move(problem), say("move the file away; its results lie beside it"), file);
     Job job;
     job.uuid = value("uuid").toString();
     job.campaign = value("campaign").toString();
@@ -176,7 +178,7 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.vanished = timeFrom(value("vanished"));
     if (problem = jobProblem(job); !problem.empty())
         return failure(std::move(problem),
-            "was this written by somebody else? move the file away; its results lie beside it", file);
+            say("was this written by somebody else? move the file away; its results lie beside it"), file);
     return job;
 }
 

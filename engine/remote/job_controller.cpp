@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_controller.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/job_log.h"
 #include "engine/remote/job_script.h"
 #include "engine/remote/remote_files.h"
@@ -107,8 +109,8 @@ Reply<void> JobController::placeRecords(const Job &job)
         return {};
     if (copied->status != absent)
         return remoteError(Kind::refused,
-            "the records cannot be copied: " + copied->err.trimmed().toStdString(), "is there room?",
-            m_transport.name().toStdString());
+            say("the records cannot be copied: {}", copied->err.trimmed().toStdString()),
+            say("is there room?"), m_transport.name().toStdString());
     QFile file(m_store.recordsPath(job));
     if (!file.open(QIODevice::ReadOnly))
         return {}; // nothing was measured before
@@ -153,7 +155,7 @@ Reply<void> JobController::settle(Job &job, const QByteArray &script)
         if (!answer->out.trimmed().isEmpty())
             return accept(job, answer->out);
         if (!job.cancelRequested)
-            return submissionUnclear(job, "the machine gave no answer");
+            return submissionUnclear(job, QByteArray::fromStdString(say("the machine gave no answer")));
         return conclude(job, JobState::cancelled, true);
     case Submission::unclear:
         return submissionUnclear(job, answer->err);
@@ -177,9 +179,9 @@ Reply<void> JobController::conclude(Job &job, JobState state, bool fetchedAll)
 tl::unexpected<RemoteError> JobController::submissionUnclear(const Job &job, const QByteArray &why) const
 {
     return remoteError(Kind::cut,
-        "it is not known yet whether the job was submitted: " + why.trimmed().toStdString(),
+        say("it is not known yet whether the job was submitted: {}", why.trimmed().toStdString()),
         job.cancelRequested
-            ? "it will not be submitted any more, and is cancelled if it was: ask again in two minutes"
+            ? say("it will not be submitted any more, and is cancelled if it was: ask again in two minutes")
             : std::string(),
         m_transport.name().toStdString());
 }
@@ -197,9 +199,10 @@ Reply<void> JobController::refused(Job &job, const QByteArray &why)
     if (auto saved = save(job); !saved)
         return saved;
     if (later)
-        return remoteError(Kind::later, "the site takes no more jobs of yours for now: " + why.toStdString(),
-            {}, m_transport.name().toStdString());
-    return remoteError(Kind::refused, "the job was not accepted: " + why.toStdString(), {},
+        return remoteError(Kind::later,
+            say("the site takes no more jobs of yours for now: {}", why.toStdString()), {},
+            m_transport.name().toStdString());
+    return remoteError(Kind::refused, say("the job was not accepted: {}", why.toStdString()), {},
         m_transport.name().toStdString());
 }
 
@@ -208,7 +211,7 @@ Reply<void> JobController::accept(Job &job, const QByteArray &answer)
     job.id = schedulerOf(job).parseId(answer);
     if (job.id.isEmpty())
         return remoteError(Kind::cut,
-            "the scheduler's answer holds no job id: " + answer.trimmed().toStdString(), {},
+            say("the scheduler's answer holds no job id: {}", answer.trimmed().toStdString()), {},
             m_transport.name().toStdString());
     job.state = JobState::queued;
     job.reason.clear();

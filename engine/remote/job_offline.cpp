@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done to a job without its machine.
+#include "engine/data/say.h"
 #include "engine/io/regular_file.h"
 #include "engine/remote/job_controller.h"
 #include "engine/wire/records.h"
@@ -61,8 +62,8 @@ Expected<void> JobController::askToCancel(const JobStore &store, Job &job)
 Expected<void> JobController::markFinished(const JobStore &store, Job &job)
 {
     if (job.state != JobState::lost)
-        return failure("the job is " + stateText(job.state).toStdString() + ", not lost",
-            "only of a lost job nobody else knows how it ended");
+        return failure(say("the job is {}, not lost", stateText(job.state).toStdString()),
+            say("only of a lost job nobody else knows how it ended"));
     end(job, QStringLiteral("marked as finished by hand"));
     return store.save(job);
 }
@@ -72,12 +73,12 @@ Expected<void> JobController::importRecords(const JobStore &store, Job &job, con
     constexpr std::size_t mostBytes = std::size_t{1} << 30;
     const auto text = io::readWhole(QFile::encodeName(path).toStdString(), mostBytes);
     if (!text)
-        return failure(
-            "cannot read the records: " + text.error().message, text.error().remedy, path.toStdString());
+        return failure(say("cannot read the records: {}", text.error().message), text.error().remedy,
+            path.toStdString());
     const QByteArray brought = QByteArray::fromStdString(*text);
     if (!brought.startsWith(QByteArray(wire::recordsMagic.data(), wire::recordsMagic.size()) + ' '))
-        return failure("these are no records of the agent", "bring the file `records` of the job's folder",
-            path.toStdString());
+        return failure(say("these are no records of the agent"),
+            say("bring the file `records` of the job's folder"), path.toStdString());
     if (auto added = store.extendRecords(job, brought, path); !added)
         return added;
     end(job, QStringLiteral("records brought by hand"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_order.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
 
@@ -26,17 +28,15 @@ int largest(const std::vector<std::uint32_t> &list)
 std::string beyondTheJob(const JobOrder &order)
 {
     const wire::CampaignPlan &plan = order.plan;
-    const auto problem = [](const char *key, int asked, std::int64_t there) {
-        return there >= asked ? std::string()
-                              : std::string(key) + " asks for " + std::to_string(asked) + ", the job has "
-                + std::to_string(there);
+    const auto problem = [](const std::string &key, int asked, std::int64_t there) {
+        return there >= asked ? std::string() : say("{} asks for {}, the job has {}", key, asked, there);
     };
-    std::string said = problem("the plan's nodes", largest(plan.nodes), order.nodes);
+    std::string said = problem(say("the plan's nodes"), largest(plan.nodes), order.nodes);
     if (said.empty())
-        said = problem("the plan's ppn", largest(plan.ppn), order.ppn);
+        said = problem(say("the plan's ppn"), largest(plan.ppn), order.ppn);
     if (said.empty())
         said = problem(
-            "the plan's comm_sizes", largest(plan.commSizes), std::int64_t{order.nodes} * order.ppn);
+            say("the plan's comm_sizes"), largest(plan.commSizes), std::int64_t{order.nodes} * order.ppn);
     return said;
 }
 
@@ -53,15 +53,14 @@ Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
     if (order.division == JobDivision::oneJob)
         return std::vector<JobOrder>{{order.host, order.plan, nodes, ppn, order.minutes}};
     if (order.plan.nodes.empty())
-        return failure("one job for every node count needs a plan that lists node counts",
-            "give the plan a line such as `nodes: 1,2,4`", "plan");
+        return failure(say("one job for every node count needs a plan that lists node counts"),
+            say("give the plan a line such as `nodes: 1,2,4`"), "plan");
     const std::size_t size = order.plan.nodes.size();
     if (size > mostJobsOfCampaign || (order.mostJobs > 0 && size > static_cast<std::size_t>(order.mostJobs)))
-        return failure("these are " + std::to_string(size) + " jobs, and "
-                + (size > mostJobsOfCampaign
-                        ? "a campaign has " + std::to_string(mostJobsOfCampaign) + " at most"
-                        : "the site takes " + std::to_string(order.mostJobs) + " of a user at a time"),
-            "make it one job for all node counts, or give fewer");
+        return failure(size > mostJobsOfCampaign
+                ? say("these are {} jobs, and a campaign has {} at most", size, mostJobsOfCampaign)
+                : say("these are {} jobs, and the site takes {} of a user at a time", size, order.mostJobs),
+            say("make it one job for all node counts, or give fewer"));
     std::vector<JobOrder> jobs;
     for (const std::uint32_t count : order.plan.nodes) {
         jobs.push_back({order.host, order.plan, static_cast<int>(count), ppn, order.minutes});
@@ -79,7 +78,7 @@ std::string planProblem(const wire::CampaignPlan &plan)
 std::string shapeProblem(int nodes, int ppn)
 {
     if (nodes < 1 || ppn < 1)
-        return "a job has at least one node, one process per node and one minute";
+        return say("a job has at least one node, one process per node and one minute");
     return wire::planExcess({{"nodes", static_cast<std::uint64_t>(nodes)},
                                 {"processes per node", static_cast<std::uint64_t>(ppn)}},
         "processes", wire::mostProcesses);
@@ -107,9 +106,9 @@ Expected<Job> makeJob(const JobOrder &order)
     if (auto problem = shapeProblem(order.nodes, order.ppn); !problem.empty())
         return failure(std::move(problem));
     if (auto problem = beyondTheJob(order); !problem.empty())
-        return failure(std::move(problem), "give the job more, or the plan less");
+        return failure(std::move(problem), say("give the job more, or the plan less"));
     if (order.minutes < 1)
-        return failure("a job has at least one minute");
+        return failure(say("a job has at least one minute"));
     Job job;
     job.uuid = QUuid::createUuid().toString(QUuid::Id128);
     job.order = order;
@@ -132,7 +131,7 @@ Expected<JobPreview> preview(const Job &job)
 Expected<Job> makeRest(const Job &ended)
 {
     if (isOpen(ended.state) || ended.state == JobState::draft)
-        return failure("the job has not ended", "wait for its end, or cancel it");
+        return failure(say("the job has not ended"), say("wait for its end, or cancel it"));
     auto job = makeJob(ended.order);
     if (job) {
         job->continues = ended.uuid;

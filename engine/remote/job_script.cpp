@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
 #include "engine/wire/intel_mpi.h"
@@ -31,8 +33,8 @@ Expected<QString> expanded(const QString &text, const Values &values, const char
             const auto match = found.next();
             const auto value = values.find(match.captured(1));
             if (value == values.end())
-                return failure("the job script has no placeholder " + match.captured().toStdString(),
-                    "there are @" + values.keys().join(QStringLiteral("@, @")).toStdString() + '@', entry,
+                return failure(say("the job script has no placeholder {}", match.captured().toStdString()),
+                    say("there are @{}@", values.keys().join(QStringLiteral("@, @")).toStdString()), entry,
                     number);
             result += line.mid(from, match.capturedStart() - from) + *value;
             from = match.capturedEnd();
@@ -133,8 +135,8 @@ Expected<QByteArray> jobScript(const Job &job)
         ? QString::fromUtf8(scheduler->scriptTemplate)
         : job.order.host.scriptTemplate;
     if (!text.contains(u"@run@"))
-        return failure(
-            "the job script starts no agent", "write @run@ where it shall start", "script_template");
+        return failure(say("the job script starts no agent"), say("write @run@ where it shall start"),
+            "script_template");
     auto script = expanded(text, values, "script_template");
     if (!script)
         return tl::unexpected(script.error());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_store.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/atomic_file.h"
 #include "engine/remote/private_folder.h"
 
@@ -33,11 +35,11 @@ Expected<void> checkPlain(const QString &path)
     if (::lstat(QFile::encodeName(path).constData(), &status) != 0)
         return {};
     if (!S_ISREG(status.st_mode))
-        return failure("this is a link, a pipe or a device, not a file of a job",
-            "remove it, or move it away", path.toStdString());
+        return failure(say("this is a link, a pipe or a device, not a file of a job"),
+            say("remove it, or move it away"), path.toStdString());
     if (status.st_uid != ::geteuid())
-        return failure("this job belongs to another user, and would be run in your name",
-            "copy the file, and look through the copy", path.toStdString());
+        return failure(say("this job belongs to another user, and would be run in your name"),
+            say("copy the file, and look through the copy"), path.toStdString());
     return {};
 }
 
@@ -48,12 +50,12 @@ Expected<Job> readForeignJob(const QString &path)
     const QFileInfo file(path);
     const auto text = io::readWhole(path.toStdString(), most);
     if (!text)
-        return failure("cannot read the job: " + text.error().message,
-            "`collscope campaign status` lists the jobs there are", path.toStdString());
+        return failure(say("cannot read the job: {}", text.error().message),
+            say("`collscope campaign status` lists the jobs there are"), path.toStdString());
     auto job = parseJob(QByteArray::fromStdString(*text), path.toStdString());
     if (job && job->uuid != file.completeBaseName())
-        return failure("this is the file of another job, " + job->uuid.toStdString(),
-            "give it that name, or move it away", path.toStdString());
+        return failure(say("this is the file of another job, {}", job->uuid.toStdString()),
+            say("give it that name, or move it away"), path.toStdString());
     return job;
 }
 
@@ -125,7 +127,7 @@ Expected<void> JobStore::copyRecords(const Job &from, const Job &to) const
         return {};
     if (!file.open(QIODevice::ReadOnly))
         return failure(
-            "cannot be read: " + file.errorString().toStdString(), {}, file.fileName().toStdString());
+            say("cannot be read: {}", file.errorString().toStdString()), {}, file.fileName().toStdString());
     return io::writeAtomically(
         recordsPath(to).toStdString(), file.readAll().toStdString(), io::Access::owner);
 }
@@ -134,8 +136,8 @@ Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records
 {
     QFile file(recordsPath(job));
     if (file.exists() && (!file.open(QIODevice::ReadOnly) || !records.startsWith(file.readAll())))
-        return failure("this is not how the records of job " + job.uuid.toStdString() + " go on",
-            "are they another job's?", path.toStdString());
+        return failure(say("this is not how the records of job {} go on", job.uuid.toStdString()),
+            say("are they another job's?"), path.toStdString());
     return io::writeAtomically(recordsPath(job).toStdString(), records.toStdString(), io::Access::owner);
 }
 

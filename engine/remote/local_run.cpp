@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/local_run.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/job_log.h"
 #include "engine/remote/kept_output.h"
 #include "engine/remote/process_tree.h"
@@ -14,8 +16,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <csignal>
@@ -112,14 +112,13 @@ QByteArray commandOf(const LocalRun &run, const QString &plan)
 
 std::string commandText(const LocalRun &run)
 {
-    return "the command was: " + commandOf(run, QStringLiteral("PLAN")).toStdString();
+    return say("the command was: {}", commandOf(run, QStringLiteral("PLAN")).toStdString());
 }
 
 std::string lastWords(const QByteArray &said)
 {
     const QByteArray complaint = firstComplaint(said);
-    return complaint.isEmpty() ? std::string(" (it said nothing)")
-                               : " (it said: " + complaint.toStdString() + ')';
+    return complaint.isEmpty() ? say(" (it said nothing)") : say(" (it said: {})", complaint.toStdString());
 }
 
 } // namespace
@@ -144,9 +143,9 @@ Expected<void> runLocally(
     QFile plan(folder.filePath(QStringLiteral("plan")));
     if (!folder.isValid() || !plan.open(QIODevice::WriteOnly)
         || plan.write(QByteArray::fromStdString(wire::formatPlan(run.plan))) < 0 || !plan.flush())
-        return failure("cannot write the plan: "
-                + (folder.isValid() ? plan.errorString() : folder.errorString()).toStdString(),
-            "set TMPDIR to a folder with room");
+        return failure(say("cannot write the plan: {}",
+                           (folder.isValid() ? plan.errorString() : folder.errorString()).toStdString()),
+            say("set TMPDIR to a folder with room"));
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.setChildProcessModifier(setApart);
@@ -155,7 +154,7 @@ Expected<void> runLocally(
     process.start(QStringLiteral("/bin/sh"),
         {QStringLiteral("-c"), QString::fromUtf8("exec env " + commandOf(run, plan.fileName()))});
     if (!process.waitForStarted())
-        return failure("cannot start /bin/sh: " + process.errorString().toStdString());
+        return failure(say("cannot start /bin/sh: {}", process.errorString().toStdString()));
     const Running running(process.processId());
     QElapsedTimer clock;
     clock.start();
@@ -169,7 +168,7 @@ Expected<void> runLocally(
     };
     const auto end = [&](const std::string &why) {
         endAll(process, run.patience);
-        return failure("the job was ended: " + why + lastWords(said.text()), commandText(run));
+        return failure(say("the job was ended: {}{}", why, lastWords(said.text())), commandText(run));
     };
     while (process.state() != QProcess::NotRunning) {
         process.waitForReadyRead(pieceMs);
@@ -180,17 +179,16 @@ Expected<void> runLocally(
         }
         const double seconds = static_cast<double>(clock.elapsed()) / perSecond;
         if (const double most = mostSeconds(run); most > 0 && seconds > most)
-            return end(fmt::format("it was to take {} and did not end within {}: the launcher or "
-                                   "the agent hangs",
+            return end(say("it was to take {} and did not end within {}: the launcher or the agent hangs",
                 wire::durationText(run.plan.budget), wire::durationText(most)));
         if (static_cast<double>(said.size()) > mostOutput + mostPerSecond * seconds)
-            return end("it prints without end");
+            return end(say("it prints without end"));
     }
     listen(0);
     if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
         return {};
     return failure(
-        "the job did not end well: " + firstComplaint(said.text()).toStdString(), commandText(run));
+        say("the job did not end well: {}", firstComplaint(said.text()).toStdString()), commandText(run));
 }
 
 void killLocalRuns()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/outlook.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/estimate.h"
 #include "engine/wire/duration.h"
 #include "engine/wire/policies/chosen_order.h"
@@ -139,8 +141,8 @@ Expected<CampaignOutlook> outlookOf(const JobOrder &order, const std::vector<wir
 {
     const wire::Policy *const policy = wire::findPolicy(order.plan.policy);
     if (!policy || !policy->looks)
-        return failure("This campaign measures from a coarse grid to a fine one and expects nothing",
-            "Choose the order 'regret' in the campaign editor");
+        return failure(say("This campaign measures from a coarse grid to a fine one and expects nothing"),
+            say("Choose the order 'regret' in the campaign editor"));
     const auto schedule = scheduleOf(order, offers);
     if (!schedule)
         return tl::unexpected(schedule.error());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/private_folder.h"
 
+#include "engine/data/say.h"
+
 #include <QDir>
 #include <QFile>
 
@@ -40,15 +42,15 @@ Expected<void> checkPrivate(const QString &folder, const QStringList &names)
     if (::stat(path.constData(), &status) != 0)
         return {};
     if (!S_ISDIR(status.st_mode))
-        return failure("this is not a folder", "choose another one", folder.toStdString());
+        return failure(say("this is not a folder"), say("choose another one"), folder.toStdString());
     if (status.st_uid != ::geteuid())
-        return failure("this folder belongs to another user, and what it says would be run in your name",
-            "copy it, and look through the copy before you use that", folder.toStdString());
+        return failure(say("this folder belongs to another user, and what it says would be run in your name"),
+            say("copy it, and look through the copy before you use that"), folder.toStdString());
     if ((status.st_mode & others) != 0 && (status.st_mode & S_ISVTX) == 0 && holdsOnly(QDir(folder), names))
         close(folder, names);
     if (::stat(path.constData(), &status) == 0 && (status.st_mode & othersWrite) != 0)
-        return failure("others may write to this folder, and what it says is run in your name",
-            "look through it, then close it with `chmod go-w`, or choose a folder of its own",
+        return failure(say("others may write to this folder, and what it says is run in your name"),
+            say("look through it, then close it with `chmod go-w`, or choose a folder of its own"),
             folder.toStdString());
     return {};
 }
@@ -58,8 +60,8 @@ Expected<void> makePrivate(const QString &folder, const QStringList &names)
     const QString parent = QDir(folder).absoluteFilePath(QStringLiteral(".."));
     if (!QDir().mkpath(QDir::cleanPath(parent))
         || (::mkdir(QFile::encodeName(folder).constData(), S_IRWXU) != 0 && errno != EEXIST))
-        return failure("the folder cannot be made: " + std::generic_category().message(errno),
-            "see who may write there", folder.toStdString());
+        return failure(say("the folder cannot be made: {}", std::generic_category().message(errno)),
+            say("see who may write there"), folder.toStdString());
     return checkPrivate(folder, names);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_store.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/private_folder.h"
 
 #include <QDir>
@@ -66,9 +68,9 @@ Expected<HostProfile> ProfileStore::load(const QString &name) const
             return std::move(profile);
         names += profile.name;
     }
-    return failure("there is no host profile '" + name.toStdString() + "'",
-        names.isEmpty() ? "make one in the window (Campaign, Host profiles), or give the path of a file"
-                        : "there are " + names.join(QStringLiteral(", ")).toStdString());
+    return failure(say("there is no host profile '{}'", name.toStdString()),
+        names.isEmpty() ? say("make one in the window (Campaign, Host profiles), or give the path of a file")
+                        : say("there are {}", names.join(QStringLiteral(", ")).toStdString()));
 }
 
 Expected<HostProfile> ProfileStore::find(const QString &nameOrPath) const
@@ -83,8 +85,8 @@ Expected<void> ProfileStore::save(const HostProfile &profile, const QString &bef
 {
     const bool renamed = !before.isEmpty() && before != profile.name;
     if ((renamed || before.isEmpty()) && QFile::exists(path(profile.name)))
-        return failure("there is a host profile '" + profile.name.toStdString() + "' already",
-            "give this one another name");
+        return failure(say("there is a host profile '{}' already", profile.name.toStdString()),
+            say("give this one another name"));
     if (auto made = makePrivate(m_folder, ownNames()); !made)
         return made;
     if (auto written = writeProfile(profile, path(profile.name)); !written)
@@ -96,7 +98,7 @@ Expected<void> ProfileStore::remove(const QString &name) const
 {
     QFile file(path(name));
     if (file.exists() && !file.remove())
-        return failure("the profile cannot be removed: " + file.errorString().toStdString(), {},
+        return failure(say("the profile cannot be removed: {}", file.errorString().toStdString()), {},
             file.fileName().toStdString());
     return {};
 }

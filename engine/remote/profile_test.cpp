@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_test.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/job_order.h"
 #include "engine/remote/job_script.h"
+#include "engine/remote/say_text.h"
 #include "engine/remote/shell.h"
 #include "engine/wire/catalogue.h"
 
@@ -100,7 +103,7 @@ ProfileCheck Tester::connection()
         m_transport.reset();
         return failed(name.error());
     }
-    lines.prepend(QStringLiteral("answers as ") + QString::fromUtf8(name->trimmed()));
+    lines.prepend(sayText("answers as ") + QString::fromUtf8(name->trimmed()));
     return passed(lines.join(u'\n'));
 }
 
@@ -117,15 +120,15 @@ df -Pk "$folder" | awk 'NR == 2 { print $4 }'
 )SH");
     if (!answer && answer.error().kind == Kind::refused)
         return failed(text(answer.error().what.message),
-            QStringLiteral("choose a folder where you may write and where there is room"));
+            sayText("choose a folder where you may write and where there is room"));
     if (!answer)
         return failed(answer.error());
     const qint64 free = answer->trimmed().toLongLong();
     constexpr qint64 mib = 1024;
-    ProfileCheck check = passed(QStringLiteral("writable, %1 MiB free").arg(free / mib));
+    ProfileCheck check = passed(sayText("writable, {} MiB free", free / mib));
     if (free < littleKib) {
         check.state = CheckState::warning;
-        check.remedy = QStringLiteral("make room: a job that cannot write its records ends");
+        check.remedy = sayText("make room: a job that cannot write its records ends");
     }
     return check;
 }
@@ -134,13 +137,11 @@ QString describe(const Partition &partition)
 {
     QStringList facts;
     if (partition.nodes > 0)
-        facts += QStringLiteral("%1 with %2 processors")
-                     .arg(nodesText(partition.nodes))
-                     .arg(partition.cpusPerNode);
+        facts += sayText("{} with {} processors", nodesText(partition.nodes), partition.cpusPerNode);
     if (partition.mostMinutes)
-        facts += QStringLiteral("%1 minutes at most").arg(*partition.mostMinutes);
+        facts += sayText("{} minutes at most", *partition.mostMinutes);
     if (partition.mostNodes)
-        facts += QStringLiteral("%1 at most").arg(nodesText(*partition.mostNodes));
+        facts += sayText("{} at most", nodesText(*partition.mostNodes));
     if (!partition.isUp)
         facts += QStringLiteral("down");
     return partition.name + (partition.isDefault ? QStringLiteral(" (default)") : QString())
@@ -152,7 +153,7 @@ ProfileCheck Tester::scheduler()
     auto resources = askResources(*m_transport, m_profile, m_stop);
     if (resources && !kind().submitProgram) {
         m_result.resources = std::move(*resources);
-        return skipped(QStringLiteral("%1: there is nothing to ask").arg(kind().description));
+        return skipped(sayText("{}: there is nothing to ask", kind().description));
     }
     if (!resources)
         return failed(resources.error());
@@ -160,18 +161,18 @@ ProfileCheck Tester::scheduler()
     for (const Partition &partition : resources->partitions)
         lines += describe(partition);
     if (resources->mostJobs)
-        lines += QStringLiteral("%1 jobs at a time").arg(*resources->mostJobs);
+        lines += sayText("{} jobs at a time", *resources->mostJobs);
     m_result.resources = std::move(*resources);
     const Partition *const chosen = partitionOf(m_profile, m_result.resources);
     if (!chosen)
         return failed(lines.join(u'\n'),
             m_profile.partition.isEmpty()
-                ? QStringLiteral("the scheduler has no default partition: name one in the profile")
-                : QStringLiteral("there is no partition %1: choose one of these").arg(m_profile.partition));
+                ? sayText("the scheduler has no default partition: name one in the profile")
+                : sayText("there is no partition {}: choose one of these", m_profile.partition));
     ProfileCheck check = passed(lines.join(u'\n'));
     if (!chosen->isUp) {
         check.state = CheckState::warning;
-        check.remedy = QStringLiteral("partition %1 is down: jobs will wait").arg(chosen->name);
+        check.remedy = sayText("partition {} is down: jobs will wait", chosen->name);
     }
     return check;
 }
@@ -185,7 +186,7 @@ ProfileCheck Tester::jobScript()
     if (!job)
         return failed(text(job.error().message), text(job.error().remedy));
     if (!kind().rehearse)
-        return passed(QStringLiteral("well formed; %1 cannot try it").arg(m_profile.scheduler));
+        return passed(sayText("well formed; {} cannot try it", m_profile.scheduler));
     const auto answer = m_transport->run("cd " + shellQuote(m_profile.workFolder) + R"SH( || exit
 folder=$(mktemp -d "$PWD/.collscope.XXXXXX") || exit
 trap 'rm -rf "$folder"' EXIT
@@ -197,9 +198,8 @@ printf %s )SH"
         return failed(answer.error());
     const QString said = QString::fromUtf8((answer->out + answer->err).trimmed());
     if (answer->status != 0)
-        return failed(
-            said, QStringLiteral("look at partition, account and the script's lines for the scheduler"));
-    return passed(said.isEmpty() ? QStringLiteral("the scheduler takes it") : said);
+        return failed(said, sayText("look at partition, account and the script's lines for the scheduler"));
+    return passed(said.isEmpty() ? sayText("the scheduler takes it") : said);
 }
 
 /// The program that the launcher's line starts: what stands behind `env` and settings of variables.
@@ -215,13 +215,13 @@ ProfileCheck Tester::launcher()
 {
     const QString program = launcherProgram(m_profile.launcher);
     if (program.isEmpty())
-        return skipped(QStringLiteral("none: the agent is started by itself"));
+        return skipped(sayText("none: the agent is started by itself"));
     const QByteArray word = shellQuote(program);
     const auto answer = output(setUp() + "command -v " + word + " || { echo 'not in PATH' >&2; exit 1; }\n"
         + word + " --version 2>&1 | sed -n 1p\n");
     if (!answer && answer.error().kind == Kind::refused)
         return failed(program + QStringLiteral(": ") + text(answer.error().what.message),
-            QStringLiteral("give the profile set-up lines that load MPI: module load openmpi"));
+            sayText("give the profile set-up lines that load MPI: module load openmpi"));
     if (!answer)
         return failed(answer.error());
     return passed(QString::fromUtf8(answer->trimmed()));
@@ -232,31 +232,28 @@ ProfileCheck Tester::agent()
     auto report = askAgent(*m_transport, m_profile, m_stop);
     if (!report && report.error().kind == Kind::refused)
         return failed(text(report.error().what.message),
-            QStringLiteral("have it built there (deploy), or give the profile its path"));
+            sayText("have it built there (deploy), or give the profile its path"));
     if (!report)
         return failed(report.error());
     const AgentVersion version = report->version;
-    QString detail = QStringLiteral("%1, records %2, plans %3")
-                         .arg(version.program)
-                         .arg(version.records)
-                         .arg(version.plan);
+    QString detail = sayText("{}, records {}, plans {}", version.program, version.records, version.plan);
     if (report->offers.empty())
-        detail += QStringLiteral("\nMPI does not begin on this node: its methods are known once a job runs");
+        detail += sayText("\nMPI does not begin on this node: its methods are known once a job runs");
     else {
         const auto ofGroups = std::count_if(report->offers.begin(), report->offers.end(),
             [](const wire::Offers &offers) { return wire::isOfGroups(offers.collective); });
-        detail += QStringLiteral("\nmeasures %1 collectives").arg(report->offers.size() - ofGroups);
+        detail += sayText("\nmeasures {} collectives", report->offers.size() - ofGroups);
         if (ofGroups != 0)
-            detail += QStringLiteral(" of MPI, %1 of process groups").arg(ofGroups);
+            detail += sayText(" of MPI, {} of process groups", ofGroups);
     }
     m_result.agent = std::move(*report);
     if (const std::string problem = agentProblem(version); !problem.empty())
-        return failed(text(problem), QStringLiteral("have this workbench's agent built there (deploy)"));
+        return failed(text(problem), sayText("have this workbench's agent built there (deploy)"));
     ProfileCheck check = passed(detail);
     if (version.program != ownAgentVersion().program) {
         check.state = CheckState::warning;
-        check.remedy = QStringLiteral("this workbench carries %1; both understand each other")
-                           .arg(ownAgentVersion().program);
+        check.remedy
+            = sayText("this workbench carries {}; both understand each other", ownAgentVersion().program);
     }
     return check;
 }
@@ -276,11 +273,10 @@ ProfileCheck Tester::clock()
     m_result.clockSkewSeconds = std::round(answer->trimmed().toDouble() - here);
     const QString skew = QString::number(std::abs(m_result.clockSkewSeconds), 'f', 0);
     if (std::abs(m_result.clockSkewSeconds) <= much)
-        return passed(QStringLiteral("within %1 s").arg(skew));
+        return passed(sayText("within {} s", skew));
     return {{}, CheckState::warning,
-        skew + (m_result.clockSkewSeconds > 0 ? QStringLiteral(" s ahead") : QStringLiteral(" s behind")),
-        QStringLiteral(
-            "times that the scheduler tells are by that clock; elapsed times are right all the same")};
+        skew + (m_result.clockSkewSeconds > 0 ? sayText(" s ahead") : sayText(" s behind")),
+        sayText("times that the scheduler tells are by that clock; elapsed times are right all the same")};
 }
 
 struct Step {
@@ -333,7 +329,7 @@ Reply<SchedulerResources> askResources(Transport &transport, const HostProfile &
     auto parsed = scheduler.parseResources(*answer);
     if (!parsed)
         return remoteError(Kind::refused, parsed.error().message,
-            "is this the machine where jobs are submitted?", transport.name().toStdString());
+            say("is this the machine where jobs are submitted?"), transport.name().toStdString());
     return std::move(*parsed);
 }
 
@@ -347,7 +343,7 @@ ProfileTest testProfile(const HostProfile &profile, const OpenTransport &open,
         const bool first = result.checks.empty();
         ProfileCheck check = tester.isStopped() ? skipped(QStringLiteral("stopped"))
             : first || tester.isConnected()     ? (tester.*step.run)()
-                                                : skipped(QStringLiteral("there is no connection"));
+                                                : skipped(sayText("there is no connection"));
         check.name = step.name;
         check.detail.truncate(mostDetail);
         result.checks.push_back(check);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_trust.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/atomic_file.h"
+#include "engine/remote/say_text.h"
 #include "engine/remote/ssh_options.h"
 
 #include <QCryptographicHash>
@@ -46,9 +49,9 @@ QString ProfileCommands::text() const
 {
     QStringList parts;
     if (!here.isEmpty())
-        parts += QStringLiteral("on this machine:\n  ") + here.join(QStringLiteral("\n  "));
+        parts += sayText("on this machine:\n  ") + here.join(QStringLiteral("\n  "));
     if (!there.isEmpty())
-        parts += QStringLiteral("on the machine it names:\n  ") + there.join(QStringLiteral("\n  "));
+        parts += sayText("on the machine it names:\n  ") + there.join(QStringLiteral("\n  "));
     return parts.join(u'\n');
 }
 
@@ -57,12 +60,12 @@ ProfileCommands commandsOf(const HostProfile &profile)
     ProfileCommands commands;
     QStringList jobs;
     for (const QString &line : profile.setup)
-        jobs += QStringLiteral("set-up line: ") + line;
+        jobs += sayText("set-up line: ") + line;
     if (!profile.launcher.isEmpty())
         jobs += QStringLiteral("launcher: ") + profile.launcher;
     jobs += QStringLiteral("agent: ") + profile.agent;
     for (const QString &line : profile.scriptTemplate.split(u'\n', Qt::SkipEmptyParts))
-        jobs += QStringLiteral("batch script: ") + line;
+        jobs += sayText("batch script: ") + line;
     if (isLocal(profile))
         return {jobs, {}};
     for (const QString &doubt : judgeSshOptions(profile.sshOptions).doubts)
@@ -94,7 +97,7 @@ Expected<void> ProfileTrust::confirm(const HostProfile &profile) const
     QJsonObject confirmed = readConfirmed(m_file);
     confirmed.insert(profile.name, digestOf(profile));
     if (!QDir().mkpath(QFileInfo(m_file).path()))
-        return failure("the folder for what is confirmed cannot be made", "see who may write there",
+        return failure(say("the folder for what is confirmed cannot be made"), say("see who may write there"),
             QFileInfo(m_file).path().toStdString());
     auto written = io::writeAtomically(m_file.toStdString(), QJsonDocument(confirmed).toJson().toStdString());
     if (written)

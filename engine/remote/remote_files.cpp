@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/remote_files.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/shell.h"
 
 #include <QCryptographicHash>
@@ -80,8 +82,8 @@ Reply<void> upload(
     auto done = transport.output(script, transferLimit, std::move(stop));
     if (!done && done.error().kind == Kind::refused)
         return remoteError(Kind::refused,
-            "cannot write " + remotePath.toStdString() + ": " + done.error().what.message,
-            "is there room, and may you write there?", done.error().what.file);
+            say("cannot write {}: {}", remotePath.toStdString(), done.error().what.message),
+            say("is there room, and may you write there?"), done.error().what.file);
     if (!done)
         return tl::unexpected(done.error());
     return {};
@@ -92,8 +94,8 @@ Reply<qint64> fetchGrowth(
 {
     QFile file(localPath);
     const auto localFailure = [&] {
-        return remoteError(Kind::local, "cannot be written: " + file.errorString().toStdString(),
-            "is there room, and may you write there?", localPath.toStdString());
+        return remoteError(Kind::local, say("cannot be written: {}", file.errorString().toStdString()),
+            say("is there room, and may you write there?"), localPath.toStdString());
     };
     const auto refusal = [&](const std::string &why, std::string remedy) {
         return remoteError(Kind::refused, remotePath.toStdString() + ' ' + why, std::move(remedy),
@@ -109,25 +111,25 @@ Reply<qint64> fetchGrowth(
             return tl::unexpected(answer.error());
         const auto piece = parsePiece(*answer);
         if (!piece)
-            return refusal("cannot be fetched: the answer does not begin with its size", "try again");
+            return refusal(
+                say("cannot be fetched: the answer does not begin with its size"), say("try again"));
         const qint64 size = piece->size;
         if (size < offset)
-            return refusal("has " + std::to_string(size) + " bytes, fewer than the " + std::to_string(offset)
-                    + " already fetched",
-                "move " + localPath.toStdString() + " away and fetch again");
+            return refusal(say("has {} bytes, fewer than the {} already fetched", size, offset),
+                say("move {} away and fetch again", localPath.toStdString()));
         if (size > transport.mostFetched())
-            return refusal("has " + std::to_string(size) + " bytes, more than the "
-                    + std::to_string(transport.mostFetched()) + " that are fetched",
-                "see whether these are records; `collscope campaign fetch JOB --largest MIB` fetches more");
+            return refusal(
+                say("has {} bytes, more than the {} that are fetched", size, transport.mostFetched()),
+                say("see whether these are records; `collscope campaign fetch JOB --largest MIB` fetches "
+                    "more"));
         if (piece->sum == "none" && size == offset)
             return added;
         const QByteArray &bytes = piece->bytes;
         if (bytes.isEmpty() || bytes.size() > size - offset)
-            return refusal("cannot be fetched: of " + std::to_string(size - offset) + " bytes, "
-                    + std::to_string(bytes.size()) + " came",
-                "look at the file on the machine");
+            return refusal(say("cannot be fetched: of {} bytes, {} came", size - offset, bytes.size()),
+                say("look at the file on the machine"));
         if (sha256(bytes) != piece->sum)
-            return remoteError(Kind::cut, remotePath.toStdString() + " did not arrive whole", {},
+            return remoteError(Kind::cut, say("{} did not arrive whole", remotePath.toStdString()), {},
                 transport.name().toStdString());
         constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner;
         if (!file.isOpen() && (!file.open(QIODevice::Append, ownerOnly) || !file.setPermissions(ownerOnly)))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/remote/scheduler.h"
 
 #include <QRegularExpression>
@@ -51,15 +52,13 @@ std::string complaintOf(const char *program, const ScriptResult &answer)
     constexpr qsizetype most = 1000;
     const QByteArray said = answer.err.trimmed().right(most);
     return program
-        + (": "
-            + (said.isEmpty() ? "ended with status " + std::to_string(answer.status) : said.toStdString()));
+        + (": " + (said.isEmpty() ? say("ended with status {}", answer.status) : said.toStdString()));
 }
 
 Expected<std::vector<QString>> answerLines(const char *program, const ScriptResult &answer)
 {
     if (answer.out.size() > longestAnswer)
-        return failure(
-            std::string(program) + ": the answer has " + std::to_string(answer.out.size()) + " bytes");
+        return failure(say("{}: the answer has {} bytes", program, answer.out.size()));
     std::vector<QString> lines;
     for (const QByteArray &line : answer.out.split('\n'))
         if (const QByteArray text = line.trimmed(); !text.isEmpty())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/shell.h"
 
+#include "engine/data/say.h"
+
 namespace collscope::remote {
 
 QByteArray shellQuote(const QString &word)
@@ -23,9 +25,10 @@ std::string openQuote(const QString &words)
             quote = letter;
     }
     if (!quote.isNull())
-        return std::string("a quote (") + quote.toLatin1()
-            + ") is open at the end: close it, or write \\ before it where it is part of a word";
-    return isEscaped ? "ends with a \\ that joins it with what follows: leave it out" : std::string();
+        return say(
+            "a quote ({}) is open at the end: close it, or write \\ before it where it is part of a word",
+            quote.toLatin1());
+    return isEscaped ? say("ends with a \\ that joins it with what follows: leave it out") : std::string();
 }
 
 ScriptFrame::ScriptFrame(QByteArray token)

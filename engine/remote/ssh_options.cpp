@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/ssh_options.h"
 
+#include "engine/data/say.h"
+
 #include <QRegularExpression>
 
 namespace collscope::remote {
@@ -138,16 +140,16 @@ SshOptions judgeSshOptions(const QStringList &words)
                        "knownhostscommand|verifyhostkeydns|updatehostkeys"),
         QRegularExpression::CaseInsensitiveOption);
     SshOptions result;
-    const auto wrong = [&result](const QString &word, const char *why) {
+    const auto wrong = [&result](const QString &word, const std::string &why) {
         result.problem = '\'' + word.toStdString() + "' " + why;
         return result;
     };
     for (qsizetype i = 0; i < words.size(); ++i) {
         const QString &word = words[i];
         if (weak.match(word).hasMatch())
-            return wrong(word, "changes how host keys are checked; leave it to your ssh configuration");
+            return wrong(word, say("changes how host keys are checked; leave it to your ssh configuration"));
         if (word.size() < 2 || !word.startsWith(u'-') || word == u"--" || word.contains(QChar(0)))
-            return wrong(word, "is no option: ssh would take it for the machine or a command");
+            return wrong(word, say("is no option: ssh would take it for the machine or a command"));
         for (qsizetype at = 1; at < word.size(); ++at) {
             const QChar letter = word[at];
             const QString option = u'-' + QString(letter);
@@ -155,17 +157,17 @@ SshOptions judgeSshOptions(const QStringList &words)
             if (withArgument.contains(letter)) {
                 argument = word.mid(at + 1);
                 if (argument.isEmpty() && i + 1 == words.size())
-                    return wrong(option, "needs a word behind it");
+                    return wrong(option, say("needs a word behind it"));
                 if (argument.isEmpty())
                     argument = words[++i];
                 if (weak.match(argument).hasMatch())
-                    return wrong(
-                        argument, "changes how host keys are checked; leave it to your ssh configuration");
+                    return wrong(argument,
+                        say("changes how host keys are checked; leave it to your ssh configuration"));
                 at = word.size();
             } else if (harmlessFlags.contains(letter)) {
                 continue;
             } else if (!otherFlags.contains(letter)) {
-                return wrong(option, "is no option of ssh that is known here");
+                return wrong(option, say("is no option of ssh that is known here"));
             }
             if (const QString doubt = doubtAbout(letter, argument); !doubt.isEmpty())
                 result.doubts += (option + u' ' + argument).trimmed() + QStringLiteral(": ") + doubt;

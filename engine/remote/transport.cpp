@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/transport.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/kept_output.h"
 #include "engine/remote/process_tree.h"
 #include "engine/remote/profile_trust.h"
@@ -61,14 +63,14 @@ public:
         if (m_out.size() + bytes.size() <= m_mostOutput)
             m_out += bytes;
         else
-            end("the answer is longer than the " + std::to_string(m_mostOutput) + " bytes that it may have");
+            end(say("the answer is longer than the {} bytes that it may have", m_mostOutput));
     }
 
     void takeComplaints()
     {
         m_err.add(m_process.readAllStandardError());
         if (m_err.size() > Transport::mostComplaints)
-            end("messages without end: " + complaint(m_err.text()));
+            end(say("messages without end: {}", complaint(m_err.text())));
     }
 
     const std::string &problem() const { return m_problem; } ///< empty: it did not write too much
@@ -109,8 +111,8 @@ Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
     process.start(words.front(), words.mid(1));
     if (!process.waitForStarted())
         return remoteError(Kind::notStarted,
-            "cannot start " + words.front().toStdString() + ": " + process.errorString().toStdString(),
-            "install it, or see to it that it is in PATH");
+            say("cannot start {}: {}", words.front().toStdString(), process.errorString().toStdString()),
+            say("install it, or see to it that it is in PATH"));
     process.write(input);
     process.closeWriteChannel();
     QElapsedTimer clock;
@@ -124,7 +126,7 @@ Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
         if (stop.stop_requested())
             return abandon(Kind::cancelled, "cancelled");
         if (clock.elapsed() > limit.count())
-            return abandon(Kind::timedOut, "no answer within " + std::to_string(limit.count() / 1000) + " s");
+            return abandon(Kind::timedOut, say("no answer within {} s", limit.count() / 1000));
     }
     streams.takeOutput();
     streams.takeComplaints();
@@ -186,11 +188,10 @@ Reply<void> mayRun(const HostProfile &profile)
     if (ProfileTrust().covers(profile))
         return {};
     return remoteError(Kind::unconfirmed,
-        "this profile has not been confirmed. It may run "
-            + ProfileCommands{commandsOf(profile).here, {}}.text().toStdString(),
-        "if it is yours, or you know who wrote it: `collscope campaign trust PROFILE`, with its name or its "
-        "file, "
-        "or *Allow* in the window",
+        say("this profile has not been confirmed. It may run {}",
+            ProfileCommands{commandsOf(profile).here, {}}.text().toStdString()),
+        say("if it is yours, or you know who wrote it: `collscope campaign trust PROFILE`, with its name or "
+            "its file, or *Allow* in the window"),
         profile.name.toStdString());
 }
 
@@ -225,7 +226,7 @@ Reply<QByteArray> Transport::output(
         return tl::unexpected(std::move(result.error()));
     if (result->status != 0)
         return remoteError(Kind::refused,
-            result->err.trimmed().isEmpty() ? "a script ended with status " + std::to_string(result->status)
+            result->err.trimmed().isEmpty() ? say("a script ended with status {}", result->status)
                                             : complaint(result->err),
             {}, m_name.toStdString());
     return result->out;
@@ -305,20 +306,21 @@ RemoteError SshTransport::failure(int status, bool began, const QByteArray &err)
     const std::string text = complaint(err);
     const std::string terminal = '`' + m_command.toStdString() + '`';
     if (began)
-        return {Kind::cut, {where, 0, "the connection was cut: " + text, {}}};
+        return {Kind::cut, {where, 0, say("the connection was cut: {}", text), {}}};
     if (saysAny(
             err, {"Host key verification failed", "HOST IDENTIFICATION HAS CHANGED", "host key is known"}))
         return {Kind::hostKey,
-            {where, 0, "the machine's host key is not the one that is known: " + text,
-                "compare the fingerprint with what the site publishes, then accept it in a terminal with "
-                    + terminal}};
+            {where, 0, say("the machine's host key is not the one that is known: {}", text),
+                say("compare the fingerprint with what the site publishes, then accept it in a terminal with "
+                    "{}",
+                    terminal)}};
     if (saysAny(err, {"Permission denied", "Too many authentication failures", "No more authentication"}))
         return {Kind::signIn,
-            {where, 0, "signing in failed: " + text, "sign in again; try " + terminal + " in a terminal"}};
+            {where, 0, say("signing in failed: {}", text),
+                say("sign in again; try {} in a terminal", terminal)}};
     return {Kind::unreachable,
-        {where, 0,
-            text.empty() ? "ssh ended with status " + std::to_string(status) : "no connection: " + text,
-            "try " + terminal + " in a terminal"}};
+        {where, 0, text.empty() ? say("ssh ended with status {}", status) : say("no connection: {}", text),
+            say("try {} in a terminal", terminal)}};
 }
 
 LocalTransport::LocalTransport(const HostProfile &profile) : Transport(profile.name) { }
@@ -331,8 +333,8 @@ QStringList LocalTransport::commandLine() const
 RemoteError LocalTransport::failure(int status, bool /*began*/, const QByteArray &err) const
 {
     return {Kind::cut,
-        {name().toStdString(), 0,
-            "the shell ended early with status " + std::to_string(status) + ": " + complaint(err), {}}};
+        {name().toStdString(), 0, say("the shell ended early with status {}: {}", status, complaint(err)),
+            {}}};
 }
 
 Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, const QString &controlFolder,
@@ -359,8 +361,8 @@ Reply<std::vector<std::pair<QString, QString>>> sshSettings(const HostProfile &p
     if (!known)
         return tl::unexpected(known.error());
     if (known->status != 0)
-        return remoteError(Kind::refused, "ssh does not take the profile: " + complaint(known->err),
-            "look at its ssh_host and ssh_options", profile.name.toStdString());
+        return remoteError(Kind::refused, say("ssh does not take the profile: {}", complaint(known->err)),
+            say("look at its ssh_host and ssh_options"), profile.name.toStdString());
     std::vector<std::pair<QString, QString>> settings;
     for (const char *key : {"hostname", "user", "port", "proxyjump", "stricthostkeychecking"})
         if (const QByteArray value = configured(known->out, key); !value.isEmpty())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/exclusion_file.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/csv_text.h"
 #include "engine/io/decompress.h"
 #include "engine/io/named_rows.h"
@@ -38,14 +40,14 @@ std::string take(std::string_view text, std::size_t column, Exclusion &exclusion
     case 1:
         exclusion.collective = value;
         return wire::collectiveIndex(value) ? std::string()
-                                            : "there is no collective called '" + value + '\'';
+                                            : say("there is no collective called '{}'", value);
     case 2: {
         const auto dot = value.find('.');
         const std::string library = value.substr(0, dot == std::string::npos ? 0 : dot + 1);
         const auto method = wire::readMethod(std::string_view(value).substr(library.size()), library);
         exclusion.method = method ? library + wire::methodText(*method) : std::string();
         return method ? std::string()
-                      : '\'' + value + "' is no method: write chain:4/8KiB or openmpi.chain:4/8KiB";
+                      : say("'{}' is no method: write chain:4/8KiB or openmpi.chain:4/8KiB", value);
     }
     default:
         exclusion.reason = value;
@@ -92,21 +94,21 @@ std::string exclusionField(const Exclusion &exclusion, std::size_t column)
 
 Expected<std::vector<Exclusion>> parseExclusions(std::string_view text, const std::string &file)
 {
-    const io::NamedColumns columns{
-        "a list of exclusions", exclusionColumns(), reasonColumn, "say why each of them is excluded"};
+    const io::NamedColumns columns{say("a list of exclusions"), exclusionColumns(), reasonColumn,
+        say("say why each of them is excluded")};
     std::vector<Exclusion> exclusions;
     return io::readNamedRows(text, file, columns,
         [&exclusions](const std::vector<io::NamedField> &fields) -> Expected<void> {
             Exclusion exclusion;
             for (const io::NamedField &field : fields)
                 if (const std::string problem = take(field.text, field.column, exclusion); !problem.empty())
-                    return failure(problem, "correct the field or leave it empty");
+                    return failure(problem, say("correct the field or leave it empty"));
             if (exclusion.reason.empty())
-                return failure("there is no reason", "say why these measurements are excluded");
+                return failure(say("there is no reason"), say("say why these measurements are excluded"));
             Exclusion any;
             any.reason = exclusion.reason;
             if (exclusion == any)
-                return failure("the line excludes everything", "name what is meant, such as a run");
+                return failure(say("the line excludes everything"), say("name what is meant, such as a run"));
             exclusions.push_back(std::move(exclusion));
             return {};
         })

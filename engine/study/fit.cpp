@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/fit.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/optimal_tree/chosen_leaves.h"
 #include "engine/study/decision_cost.h"
 #include "engine/study/held_out.h"
-#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <chrono>
@@ -48,10 +49,11 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     const PenaltyStatistics &statistics = result->training->statistics;
     if (statistics.cells == 0 && statistics.notMeasured > 0 && !result->isBaseline()
         && !stop.stop_requested())
-        return failure(spec.text() + " chooses nothing that was measured in any of the "
-                + wire::counted(statistics.notMeasured, "measured cell") + " of "
-                + std::string(study->collective()),
-            "choose a model of the library that was measured");
+        return failure(
+            say("{} chooses nothing that was measured in any of the {} of {}", spec.text(),
+                sayCounted(statistics.notMeasured, toSay("measured cell"), toSay("measured cells")),
+                study->collective()),
+            say("choose a model of the library that was measured"));
     result->fitSeconds = secondsSince(begin);
     result->tree = treeSummary(*result->model);
     const auto heldOut = heldOutPenalty(spec, *result->model, study->maps, study->sizes, stop);
@@ -158,8 +160,8 @@ Expected<FitPtr> fitTogether(const ModelSpec &spec, const std::vector<StudyPtr> 
     std::vector<DecisionMapPtr> maps;
     for (const StudyPtr &study : studies) {
         if (!study->maps.folds.empty())
-            return failure("folds are held out of one collective at a time",
-                "fit the collectives one by one, or hold out runs or conditions");
+            return failure(say("folds are held out of one collective at a time"),
+                say("fit the collectives one by one, or hold out runs or conditions"));
         maps.push_back(study->map());
     }
     FitCache known;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/split.h"
 
+#include "engine/data/say.h"
+
 #include "engine/map/predicted_cells.h"
 #include "engine/map/selected_values.h"
 #include "engine/map/ties.h"
 #include "engine/map/weighting.h"
-#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <random>
@@ -42,16 +43,16 @@ Expected<Split> byRuns(const DataSelection &data, const std::stop_token &stop)
     const std::vector<std::uint32_t> all = selectedRuns(data);
     for (const std::uint32_t run : data.heldOut.runs)
         if (!contains(all, run))
-            return failure("there is no run " + std::to_string(run) + " of " + collective,
-                "its runs are " + listed(all), dataset->provenance().path);
+            return failure(say("there is no run {} of {}", run, collective),
+                say("its runs are {}", listed(all)), dataset->provenance().path);
     GridSelection training = data.grid;
     training.runs.emplace();
     for (const std::uint32_t run : all)
         if (!contains(data.heldOut.runs, run))
             training.runs->push_back(run);
     if (training.runs->empty())
-        return failure("all runs of " + collective + " are held out, none is left to fit to",
-            "hold out fewer than these: " + listed(all), dataset->provenance().path);
+        return failure(say("all runs of {} are held out, none is left to fit to", collective),
+            say("hold out fewer than these: {}", listed(all)), dataset->provenance().path);
     const auto fitted = mapOf(dataset, training, stop);
     if (!fitted)
         return tl::unexpected(fitted.error());
@@ -82,8 +83,8 @@ Expected<Split> byConditions(const DataSelection &data, const std::stop_token &s
         {std::pair{&training, &data.heldOut.train}, std::pair{&test, &data.heldOut.test}}) {
         const auto narrowed = data.grid.only.with(*conditions);
         if (!narrowed)
-            return failure("nothing with " + data.grid.only.text() + " has " + conditions->text(),
-                "train and test on what is selected", data.dataset->provenance().path);
+            return failure(say("nothing with {} has {}", data.grid.only.text(), conditions->text()),
+                say("train and test on what is selected"), data.dataset->provenance().path);
         part->only = *narrowed;
     }
     if (sameDataset && data.heldOut.train.empty())
@@ -91,9 +92,9 @@ Expected<Split> byConditions(const DataSelection &data, const std::stop_token &s
     if (sameDataset && data.heldOut.test.empty())
         test.except = data.heldOut.train;
     if (sameDataset && !data.heldOut.train.empty() && !data.heldOut.test.empty() && overlap(data))
-        return failure("what has " + data.heldOut.train.text() + " and what has " + data.heldOut.test.text()
-                + " have measurements in common",
-            "train and test on different values of one of them", data.dataset->provenance().path);
+        return failure(say("what has {} and what has {} have measurements in common",
+                           data.heldOut.train.text(), data.heldOut.test.text()),
+            say("train and test on different values of one of them"), data.dataset->provenance().path);
     const auto fitted = mapOf(data.dataset, training, stop);
     if (!fitted)
         return tl::unexpected(fitted.error());
@@ -148,8 +149,8 @@ Expected<Split> weighted(Split split, const DataSelection &data, const std::stop
             folds.push_back({*std::move(training), *std::move(heldOut)});
     }
     if (folds.empty() && !split.folds.empty())
-        return failure("no fold has a cell with a weight above 0", "hold out otherwise, or weigh more cells",
-            data.dataset->provenance().path);
+        return failure(say("no fold has a cell with a weight above 0"),
+            say("hold out otherwise, or weigh more cells"), data.dataset->provenance().path);
     split.folds = std::move(folds);
     return split;
 }
@@ -178,10 +179,10 @@ Expected<Split> byFolds(const DataSelection &data, unsigned folds, const std::st
     if (data.heldOut.eachRun) // nobody asked for so many
         folds = std::min(folds, static_cast<unsigned>(cells.size()));
     if (folds < 2 || folds > cells.size())
-        return failure(std::to_string(folds) + " are no number of folds for "
-                + wire::counted(cells.size(), "measured cell")
-                + (data.weighting ? " that the weights let count" : ""),
-            "fold into two parts at least, and not more than there are cells",
+        return failure(say("{} are no number of folds for {}{}", folds,
+                           sayCounted(cells.size(), toSay("measured cell"), toSay("measured cells")),
+                           data.weighting ? say(" that the weights let count") : ""),
+            say("fold into two parts at least, and not more than there are cells"),
             data.dataset->provenance().path);
     for (unsigned fold = 0; fold < folds; ++fold) {
         std::vector<bool> held(grid.cells(), false);
@@ -213,8 +214,8 @@ Expected<Split> byEachRun(const DataSelection &data, const std::stop_token &stop
         .and_then([&](const RunTimes &times) { return times.eachRun(stop); })
         .and_then([&](std::vector<MapFold> folds) -> Expected<Split> {
             if (folds.empty())
-                return failure("no run of " + data.grid.collective + " can be held out from the others",
-                    "hold the cells out in parts", data.dataset->provenance().path);
+                return failure(say("no run of {} can be held out from the others", data.grid.collective),
+                    say("hold the cells out in parts"), data.dataset->provenance().path);
             return Split{*whole, nullptr, std::move(folds)};
         });
 }
@@ -235,8 +236,8 @@ Expected<Split> parts(const DataSelection &data, const std::stop_token &stop)
     const bool byCondition
         = !data.heldOut.train.empty() || !data.heldOut.test.empty() || data.heldOut.testDataset;
     if (!data.heldOut.runs.empty() + byCondition + (data.heldOut.folds != 0) + data.heldOut.eachRun > 1)
-        return failure("measurements are held out in several ways at once",
-            "hold out runs, name what to train and test on, or fold: one of these");
+        return failure(say("measurements are held out in several ways at once"),
+            say("hold out runs, name what to train and test on, or fold: one of these"));
     if (!data.heldOut.runs.empty())
         return byRuns(data, stop);
     if (byCondition)

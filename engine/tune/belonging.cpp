@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/belonging.h"
 
-#include "engine/io/records_reader.h"
+#include "engine/data/say.h"
 
-#include <fmt/format.h>
+#include "engine/io/records_reader.h"
 
 #include <cctype>
 
@@ -38,9 +38,9 @@ std::string difference(const Subject &one, const Subject &other)
 {
     const auto text = [](const Subject &of) { return of.mpiLibrary + ' ' + of.mpiVersion; };
     if (!isSameSystem(one.system, other.system))
-        return fmt::format("was measured on {}, and this is {}", one.system, other.system);
+        return say("was measured on {}, and this is {}", one.system, other.system);
     if (!isSameLibrary(one, other))
-        return fmt::format("was measured with {}, and this is {}", text(one), text(other));
+        return say("was measured with {}, and this is {}", text(one), text(other));
     return {};
 }
 
@@ -56,8 +56,8 @@ Expected<void> belongTogether(const QStringList &records, const Subject &subject
         const Subject here{file->provenance.system, file->provenance.mpiLibrary, file->provenance.mpiVersion};
         if (const std::string other = difference(here, known); !other.empty())
             return failure(other,
-                "tune into another folder: what was measured elsewhere or before an update decides nothing "
-                "here",
+                say("tune into another folder: what was measured elsewhere or before an update decides "
+                    "nothing here"),
                 path.toStdString());
         known = here;
     }

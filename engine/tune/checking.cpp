@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/checking.h"
 
+#include "engine/data/say.h"
+
 #include "engine/evaluate/verification.h"
 #include "engine/io/reader.h"
 #include "engine/io/records_reader.h"
@@ -28,8 +30,8 @@ constexpr double chance = 0.05; ///< of a check that says stale of what is not
 
 tl::unexpected<Diagnostic> damaged(const QFile &file, const std::string &how)
 {
-    return failure("is damaged: " + how,
-        "the command that tuned there writes it again with --resume, from what was measured",
+    return failure(say("is damaged: {}", how),
+        say("the command that tuned there writes it again with --resume, from what was measured"),
         file.fileName().toStdString());
 }
 
@@ -38,8 +40,8 @@ Expected<QJsonObject> resultIn(const QDir &folder)
 {
     QFile file(folder.filePath(QStringLiteral("result.json")));
     if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly) || file.size() > mostResultBytes)
-        return failure("holds no tuning that is through",
-            "`collscope tune -o DIR` makes one, --resume ends it", folder.path().toStdString());
+        return failure(say("holds no tuning that is through"),
+            say("`collscope tune -o DIR` makes one, --resume ends it"), folder.path().toStdString());
     QJsonParseError problem;
     const QJsonObject result = QJsonDocument::fromJson(file.readAll(), &problem).object();
     if (problem.error != QJsonParseError::NoError)
@@ -56,15 +58,15 @@ Expected<QString> shippedFile(const QDir &folder)
     const QFile file(folder.filePath(QStringLiteral("result.json")));
     const QJsonValue files = result->value(QStringLiteral("files"));
     if (!files.isArray())
-        return damaged(file, "there is no list of files");
+        return damaged(file, say("there is no list of files"));
     if (files.toArray().isEmpty())
         return QString();
     const QString name = files.toArray().first().toString();
     if (name.isEmpty() || name.contains(u'/') || name == u"..")
-        return damaged(file, "its files are no names of files beside it");
+        return damaged(file, say("its files are no names of files beside it"));
     if (!QFileInfo(folder.filePath(name)).isFile())
-        return failure(
-            "is not there any more", "tune into another folder", folder.filePath(name).toStdString());
+        return failure(say("is not there any more"), say("tune into another folder"),
+            folder.filePath(name).toStdString());
     return folder.filePath(name);
 }
 
@@ -85,7 +87,7 @@ Expected<std::vector<ModelPtr>> modelsOf(
             models.push_back(*std::move(model));
     }
     if (models.empty())
-        return failure("says nothing about what was measured", {}, file.toStdString());
+        return failure(say("says nothing about what was measured"), {}, file.toStdString());
     return models;
 }
 
@@ -163,7 +165,7 @@ Expected<CheckResult> check(const CheckOrder &order, const std::function<void(co
     if (stop.stop_requested())
         return failure("cancelled");
     if (remote::progressOf(records).measured == 0)
-        return done ? failure("nothing could be timed in that time", "give it more (--budget)")
+        return done ? failure(say("nothing could be timed in that time"), say("give it more (--budget)"))
                     : tl::unexpected(done.error());
     auto gains = gainsOf(records, *models, confidence);
     if (!gains)

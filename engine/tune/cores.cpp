@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/cores.h"
 
+#include "engine/remote/say_text.h"
+
 #include <QDir>
 #include <QFile>
 #include <QSet>
@@ -101,9 +103,9 @@ std::optional<double> cpuQuota(const QString &root)
     return least;
 }
 
-QString counted(unsigned count, const QString &one, const QString &several)
+QString counted(unsigned count, std::string_view one, std::string_view several)
 {
-    return QString::number(count) + u' ' + (count == 1 ? one : several);
+    return QString::fromStdString(sayCounted(count, one, several));
 }
 
 } // namespace
@@ -115,13 +117,13 @@ Cores coresHere(const QString &root)
         processors.empty() ? std::max(1U, std::thread::hardware_concurrency()) : processors.size());
     const unsigned told = coresOf(processors, root);
     Cores cores{told > 0 ? told : threads, {}};
-    const QString one = told > 0 ? QStringLiteral("core") : QStringLiteral("hardware thread");
-    cores.text = counted(cores.count, one, one + u's');
+    cores.text = told > 0 ? counted(cores.count, toSay("core"), toSay("cores"))
+                          : counted(cores.count, toSay("hardware thread"), toSay("hardware threads"));
     if (told > 0 && told < threads)
-        cores.text += QStringLiteral(" with %1 hardware threads").arg(threads);
+        cores.text += sayText(" with {} hardware threads", threads);
     if (const auto quota = cpuQuota(root); quota && *quota < cores.count) {
         const auto left = static_cast<unsigned>(std::max(1.0, std::floor(*quota)));
-        cores.text = QStringLiteral("%1 of %2: all that a CPU quota leaves").arg(left).arg(cores.text);
+        cores.text = sayText("{} of {}: all that a CPU quota leaves", left, cores.text);
         cores.count = left;
     }
     return cores;

@@ -2,12 +2,11 @@
 #include "engine/tune/deciding.h"
 
 #include "engine/codegen/shipping_figures.h"
+#include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/records_reader.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -36,18 +35,21 @@ std::string obstacle(const codegen::ShippedCollective &row, bool hasSeveralRuns)
 {
     using codegen::Verdict;
     if (!hasSeveralRuns && row.verdict != Verdict::unknown)
-        return "there is only one run, and rules are judged by another than they were learnt from";
+        return std::string(
+            toSay("there is only one run, and rules are judged by another than they were learnt from"));
     switch (row.verdict) {
     case Verdict::better:
-        return std::isnan(row.heldOutWritten) ? "no other run could judge the rules" : "";
+        return std::isnan(row.heldOutWritten) ? std::string(toSay("no other run could judge the rules"))
+                                              : std::string();
     case Verdict::unknown:
-        return "what is decided, or the library's own choice, was not measured everywhere";
+        return std::string(
+            toSay("what is decided, or the library's own choice, was not measured everywhere"));
     case Verdict::same:
     case Verdict::worse:
     case Verdict::leftToLibrary:
         break;
     }
-    return "no rules were better on a run held out by more than noise";
+    return std::string(toSay("no rules were better on a run held out by more than noise"));
 }
 
 bool hasSeveralRuns(const codegen::ShippingOrder &order, const std::string &collective)
@@ -110,8 +112,8 @@ Expected<std::string> loadedTarget(const Dataset &measured)
         return "mpich-json";
     if (from.mpiLibrary.find("Intel") != std::string::npos)
         return "intel-env";
-    return failure("there are no decisions that " + from.mpiLibrary + " loads",
-        "`collscope export --target table` writes a table for Collscope's own libraries", from.path);
+    return failure(say("there are no decisions that {} loads", from.mpiLibrary),
+        say("`collscope export --target table` writes a table for Collscope's own libraries"), from.path);
 }
 
 Expected<codegen::ShipmentPtr> bestRules(
@@ -206,10 +208,9 @@ std::string gainText(const GainStatistics &gain)
 {
     constexpr double percent = 100;
     const std::string interval = std::isnan(gain.low)
-        ? "too few pairs for an interval"
-        : fmt::format("{:+.1f} to {:+.1f} %", percent * gain.low, percent * gain.high);
-    return fmt::format(
-        "{:+.1f} % ({}), typically {:+.1f} %", percent * gain.mean, interval, percent * gain.median);
+        ? say("too few pairs for an interval")
+        : say("{:+.1f} to {:+.1f} %", percent * gain.low, percent * gain.high);
+    return say("{:+.1f} % ({}), typically {:+.1f} %", percent * gain.mean, interval, percent * gain.median);
 }
 
 Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,

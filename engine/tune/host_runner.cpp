@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/host_runner.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/atomic_file.h"
 #include "engine/remote/campaign_runner.h"
 #include "engine/tune/this_machine.h"
@@ -50,7 +52,7 @@ public:
         if (!held)
             return tl::unexpected(held.error());
         if (!held->lock)
-            return failure("the job is looked after by another collscope", "end that one first");
+            return failure(say("the job is looked after by another collscope"), say("end that one first"));
         auto transport = m_order.connect();
         if (!transport)
             return tl::unexpected(transport.error().what);
@@ -69,7 +71,7 @@ public:
         copied = copyRecords(followed, wanted.records);
         if (!copied || outcomeOf(followed.job) == Outcome::good)
             return copied;
-        return failure(stateLine(followed).toStdString(), "see `collscope campaign log`");
+        return failure(stateLine(followed).toStdString(), say("see `collscope campaign log`"));
     }
 
     double seconds() const { return m_seconds; }

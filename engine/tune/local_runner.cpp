@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/local_runner.h"
 
+#include "engine/data/say.h"
+
 #include "engine/remote/local_run.h"
 #include "engine/tune/launcher_words.h"
-
-#include <fmt/format.h>
 
 namespace collscope::tune {
 
@@ -20,9 +20,9 @@ JobRunner runnerHere(const MpiLibrary &library, std::optional<double> grace)
         words.end();
         if (done || !words.lackSlots())
             return done;
-        return failure(fmt::format("the launcher has fewer slots than {} processes", job.processes),
-            "ask for fewer processes, or let them share cores with --launcher \"mpirun --oversubscribe -n "
-            "@processes@\"");
+        return failure(say("the launcher has fewer slots than {} processes", job.processes),
+            say("ask for fewer processes, or let them share cores with --launcher \"mpirun --oversubscribe "
+                "-n @processes@\""));
     }};
 }
 

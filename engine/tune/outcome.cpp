@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/outcome.h"
 
+#include "engine/data/say.h"
 #include "engine/data/statistics.h"
 #include "engine/tune/deciding.h"
 
@@ -76,27 +77,27 @@ std::string outcomeText(const Outcome &outcome)
                                  : fmt::format("{:.0f} %", ratio * 100);
     };
     if (std::isnan(outcome.penaltyDefault))
-        return "the library's default was not measured yet";
+        return say("the library's default was not measured yet");
     // Few cells can make a mean.
     const auto typically = [&](double median) {
-        return std::isnan(median) ? std::string() : ", typically " + percent(median);
+        return std::isnan(median) ? std::string() : say(", typically {}", percent(median));
     };
     const std::string typical = typically(outcome.typicalDefault);
-    const std::string loses
-        = fmt::format("the library's default loses {} {}", percent(outcome.penaltyDefault),
-            outcome.cells == 1 ? "in one cell"
-                               : fmt::format("on average{} over {} cells",
-                                   typical.empty() ? typical : typical + ',', outcome.cells));
+    const std::string loses = outcome.cells == 1
+        ? say("the library's default loses {} in one cell", percent(outcome.penaltyDefault))
+        : say("the library's default loses {} on average{} over {} cells", percent(outcome.penaltyDefault),
+            typical.empty() ? typical : typical + ',', outcome.cells);
     if (outcome.tuned == 0)
-        return loses + ", and no rules are surely better";
-    std::string text = fmt::format("{}; {} {}{}", loses,
-        outcome.rules == 1 ? "one rule loses" : fmt::format("these {} rules lose", outcome.rules),
-        percent(outcome.penaltyWritten), typically(outcome.typicalWritten));
+        return say("{}, and no rules are surely better", loses);
+    const std::string written = percent(outcome.penaltyWritten);
+    const std::string text = loses + "; "
+        + (outcome.rules == 1 ? say("one rule loses {}", written)
+                              : say("these {} rules lose {}", outcome.rules, written))
+        + typically(outcome.typicalWritten);
     if (std::isnan(outcome.heldOutWritten))
-        return text + ", which no other run has judged yet";
+        return say("{}, which no other run has judged yet", text);
     return text
-        + fmt::format(
-            " (held out {} against {})", percent(outcome.heldOutWritten), percent(outcome.heldOutDefault));
+        + say(" (held out {} against {})", percent(outcome.heldOutWritten), percent(outcome.heldOutDefault));
 }
 
 Expected<codegen::ShipmentPtr> shipmentSoFar(const DatasetPtr &measured, const std::stop_token &stop)

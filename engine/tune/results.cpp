@@ -2,10 +2,10 @@
 #include "engine/tune/results.h"
 
 #include "engine/codegen/shipment_json.h"
+#include "engine/data/say.h"
 #include "engine/remote/shell.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/outcome.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 
 #include <QDir>
@@ -93,36 +93,37 @@ std::string resultJson(const TuningResult &result)
 std::string resultText(const TuningResult &result)
 {
     const Provenance &from = result.measured->provenance();
-    std::string text = from.mpiLibrary + ' ' + from.mpiVersion + " on " + from.system + '\n'
+    std::string text = say("{} {} on {}", from.mpiLibrary, from.mpiVersion, from.system) + '\n'
         + outcomeText(outcomeOf(*result.shipment)) + '\n';
     for (const TunedCollective &tuned : result.collectives) {
         text += "  " + tuned.shipped.collective + ": ";
         if (!tuned.leftBecause.empty()) {
-            text += "left to the library: " + tuned.leftBecause + '\n';
+            text += say("left to the library: {}", said(tuned.leftBecause)) + '\n';
             continue;
         }
-        text += wire::counted(tuned.shipped.rules, "rule") + ", penalty "
-            + codegen::figuresText(tuned.shipped);
+        text += say("{}, penalty {}", sayCounted(tuned.shipped.rules, toSay("rule"), toSay("rules")),
+            codegen::figuresText(tuned.shipped));
         if (tuned.gain)
-            text += "; verified: " + gainText(tuned.gain->statistics) + " in "
-                + wire::counted(tuned.gain->statistics.cells, "cell");
+            text += "; "
+                + say("verified: {} in {}", gainText(tuned.gain->statistics),
+                    sayCounted(tuned.gain->statistics.cells, toSay("cell"), toSay("cells")));
         if (tuned.givenBack > 0)
-            text += ", " + std::to_string(tuned.givenBack) + " that got worse are left to the library";
+            text += say(", {} that got worse are left to the library", tuned.givenBack);
         text += '\n';
     }
     if (!result.leftOut.empty())
-        text += "not measured, for want of time: " + result.leftOut + '\n';
+        text += say("not measured, for want of time: {}", result.leftOut) + '\n';
     if (const std::string busy = result.busyness.text(); !busy.empty())
         text += busy + '\n';
     const QString folder = QDir(result.order.folder).absolutePath();
-    text += result.decides() ? "to use them: . " + shownWord(folder + QStringLiteral("/env.sh"))
-            + " before mpirun; README.md there says more\n"
-                             : "nothing is gained here: there is nothing to load\n";
+    text += result.decides() ? say("to use them: . {} before mpirun; README.md there says more\n",
+                shownWord(folder + QStringLiteral("/env.sh")))
+                             : say("nothing is gained here: there is nothing to load\n");
     std::string spent;
     for (const PhaseTime &time : result.phases)
         spent += (spent.empty() ? "" : ", ") + std::string(phaseText(time.phase)) + ' '
             + wire::durationText(time.seconds);
-    return text + "time: " + spent + '\n';
+    return text + say("time: {}", spent) + '\n';
 }
 
 } // namespace collscope::tune

@@ -4,6 +4,7 @@
 #include "engine/remote/agent_source.h"
 #include "engine/remote/job_log.h"
 #include "engine/remote/local_run.h"
+#include "engine/remote/say_text.h"
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
 #include "engine/tune/cores.h"
@@ -70,7 +71,7 @@ Trial tryAgent(const QString &launcher, const QString &agent, const std::stop_to
         return one.collective == offers.front().collective;
     }) > 1;
     if (offers.empty())
-        trial.said = QStringLiteral("it lists no collective");
+        trial.said = sayText("it lists no collective");
     if (!trial.isApart)
         trial.offers = std::move(offers);
     return trial;
@@ -86,7 +87,7 @@ QString agentObstacle(const QString &agent, const std::stop_token &stop)
         return QString::fromStdString(hello.error().what.message);
     if (hello->status != 0) {
         const QByteArray complaint = remote::firstComplaint(hello->err + hello->out);
-        return complaint.isEmpty() ? QStringLiteral("it ends with status %1").arg(hello->status)
+        return complaint.isEmpty() ? sayText("it ends with status {}", hello->status)
                                    : QString::fromUtf8(complaint);
     }
     const auto version = remote::parseAgentVersion(hello->out);
@@ -94,9 +95,8 @@ QString agentObstacle(const QString &agent, const std::stop_token &stop)
 }
 
 /// Open MPI, before and since it starts processes through PRRTE.
-const QString rootAllowed
-    = QStringLiteral("env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_ALLOW_RUN_AS_ROOT=1 "
-                     "PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 ");
+const QString rootAllowed = QStringLiteral("env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
+                                           "PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 ");
 
 bool refusesRoot(const Trial &trial)
 {
@@ -106,11 +106,10 @@ bool refusesRoot(const Trial &trial)
 QString whatToBuild(const MpiLibrary &library)
 {
     if (library.compiler.isEmpty())
-        return QStringLiteral(
-            "Collscope could build one, but its compiler mpicxx is not beside its launcher: "
-            "install the files for developers of %1 and look again.")
-            .arg(library.title());
-    return QStringLiteral("Collscope can build one with %1.").arg(library.compiler);
+        return sayText("Collscope could build one, but its compiler mpicxx is not beside its launcher: "
+                       "install the files for developers of {} and look again.",
+            library.title());
+    return sayText("Collscope can build one with {}.", library.compiler);
 }
 
 /// Fills in the agent that works with the library, or why none does.
@@ -135,26 +134,23 @@ void findAgent(MpiLibrary &library, const std::stop_token &stop)
             return;
         }
         if (refusesRoot(trial)) {
-            library.problem = QStringLiteral(
-                "%1 starts nothing for root. Start Collscope as another user; or set "
-                "OMPI_ALLOW_RUN_AS_ROOT=1 and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 and start it again.")
-                                  .arg(library.title());
+            library.problem
+                = sayText("{} starts nothing for root. Start Collscope as another user; or set "
+                          "OMPI_ALLOW_RUN_AS_ROOT=1 and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 and start it again.",
+                    library.title());
             return;
         }
         if (!trial.isApart) {
-            library.problem
-                = QStringLiteral(
-                    "%1 does not start the measuring agent: %2. Try it in a terminal: %3 %4 --list")
-                      .arg(library.title(), QString::fromUtf8(remote::firstComplaint(trial.said.toUtf8())),
-                          QString(library.launcher)
-                              .replace(QStringLiteral("@processes@"), QStringLiteral("2")),
-                          agent);
+            library.problem = sayText(
+                "{} does not start the measuring agent: {}. Try it in a terminal: {} {} --list",
+                library.title(), QString::fromUtf8(remote::firstComplaint(trial.said.toUtf8())),
+                QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2")), agent);
             return;
         }
     }
     library.problem = obstacle.isEmpty()
-        ? QStringLiteral("The measuring agent here was built for another MPI than %1. ").arg(library.title())
-        : QStringLiteral("There is no measuring agent for %1 (%2). ").arg(library.title(), obstacle);
+        ? sayText("The measuring agent here was built for another MPI than {}. ", library.title())
+        : sayText("There is no measuring agent for {} ({}). ", library.title(), obstacle);
     library.problem += whatToBuild(library);
 }
 
@@ -168,23 +164,22 @@ MpiLibrary lookAt(const Launcher &launcher, const std::stop_token &stop)
     if (launcher.problem.isEmpty())
         findAgent(library, stop);
     else
-        library.problem = QStringLiteral("%1 does not work: %2. Try it in a terminal: %1 --version")
-                              .arg(launcher.command, launcher.problem);
+        library.problem = sayText("{} does not work: {}. Try it in a terminal: {} --version",
+            launcher.command, launcher.problem, launcher.command);
     return library;
 }
 
 QString noMpi()
 {
     const QStringList outside = launchersOutsidePath();
-    QString text = QStringLiteral("There is no MPI here: neither mpirun nor mpiexec is in PATH. ");
+    QString text = sayText("There is no MPI here: neither mpirun nor mpiexec is in PATH. ");
     if (!outside.isEmpty())
-        text += QStringLiteral("There is %1: put its folder into PATH")
-                    .arg(outside.join(QStringLiteral(", ")));
+        text += sayText("There is {}: put its folder into PATH", outside.join(QStringLiteral(", ")));
     else if (qEnvironmentVariableIsSet("MODULEPATH"))
-        text += QStringLiteral("Load one (module avail, module load ...)");
+        text += sayText("Load one (module avail, module load ...)");
     else
-        text += QStringLiteral("Install one, for instance the package openmpi-bin or mpich");
-    return text + QStringLiteral(" and start Collscope again from there.");
+        text += sayText("Install one, for instance the package openmpi-bin or mpich");
+    return text + sayText(" and start Collscope again from there.");
 }
 
 /// On a machine where jobs are handed to a scheduler, when this is none of them.
@@ -198,10 +193,10 @@ QString loginNodeWarning(const std::stop_token &stop)
                 + " >/dev/null && printf '%s\\n' there " + scheduler.idInScript + '\n',
             patienceWithCommands, stop);
         if (answer && answer->out.trimmed() == "there") // and no job
-            return QStringLiteral("%1 is here and this is no job of it: if this is a login node, others work "
-                                  "on it and long jobs "
-                                  "are forbidden. Measure it as a cluster, or start Collscope in a job (%2).")
-                .arg(QLatin1String(scheduler.submitProgram), QLatin1String(scheduler.interactive));
+            return sayText(
+                "{} is here and this is no job of it: if this is a login node, others work on it and long "
+                "jobs are forbidden. Measure it as a cluster, or start Collscope in a job ({}).",
+                scheduler.submitProgram, scheduler.interactive);
     }
     return {};
 }
@@ -240,10 +235,9 @@ ThisMachine lookAtThisMachine(const std::stop_token &stop)
     if (const QString warning = loginNodeWarning(stop); !warning.isEmpty())
         machine.warnings += warning;
     if (machine.cores < 2) {
-        machine.problem
-            = QStringLiteral("Only %1 may be used here, and a collective needs two: give this machine, "
-                             "container or job more cores, or measure a cluster.")
-                  .arg(machine.coresText);
+        machine.problem = sayText("Only {} may be used here, and a collective needs two: give this machine, "
+                                  "container or job more cores, or measure a cluster.",
+            machine.coresText);
         return machine;
     }
     for (const Launcher &launcher : findLaunchers(stop))

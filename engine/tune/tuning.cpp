@@ -2,6 +2,8 @@
 #include "engine/tune/tuning.h"
 
 #include "engine/codegen/format_rules.h"
+#include "engine/data/in_english.h"
+#include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/reader.h"
 #include "engine/io/records_reader.h"
@@ -186,12 +188,12 @@ private:
         const bool livesOn = static_cast<bool>(m_result.order.runner.seconds); // it may have ended long ago
         if ((now.measured == 0 && now.planned == 0)
             || (now.measured > 0 && !livesOn && now.bytes == before.bytes))
-            return failure("the job ended as if all was well, but the measuring agent wrote nothing: the "
-                           "launcher did not start it",
-                "try it in a terminal; when it works, --resume goes on");
+            return failure(collscope::say("the job ended as if all was well, but the measuring agent wrote "
+                                          "nothing: the launcher did not start it"),
+                collscope::say("try it in a terminal; when it works, --resume goes on"));
         if (now.measured == 0 && phase != Phase::plan) // a probe may be too short for anything
-            return failure("there was no time for a single measurement",
-                "tune into another folder with more time (--budget)");
+            return failure(collscope::say("there was no time for a single measurement"),
+                collscope::say("tune into another folder with more time (--budget)"));
         return {};
     }
 
@@ -292,6 +294,7 @@ private:
             if (!target)
                 return tl::unexpected(target.error());
             const TuningOrder &order = m_result.order;
+            const InEnglish english; // what it says stands in files
             auto decided = decide(
                 m_result.measured, *target, {order.assumed, order.weighting, order.tiesAreFree}, m_stop);
             if (!decided)
@@ -352,12 +355,14 @@ private:
     Expected<void> conclude()
     {
         return timed(Phase::conclude, [this]() -> Expected<void> {
+            const InEnglish english; // what it says stands in files
             const auto before = bundleOf(*m_decided.shipment); // an earlier sitting may have written them
             for (const codegen::TextFile &file : before ? *before : std::vector<codegen::TextFile>())
                 m_result.files += QString::fromStdString(file.name);
             auto after = afterVerification(m_decided, m_gains,
-                m_notVerified.empty() ? "there was no time to verify what the rules are worth"
-                                      : m_notVerified,
+                m_notVerified.empty()
+                    ? std::string(toSay("there was no time to verify what the rules are worth"))
+                    : m_notVerified,
                 m_stop);
             if (!after)
                 return tl::unexpected(after.error());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/tuning_folder.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/atomic_file.h"
 #include "engine/remote/progress.h"
 
@@ -28,10 +30,10 @@ Expected<QByteArray> contentOf(const QString &path, qint64 most)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot be read: " + file.errorString().toStdString(), {}, path.toStdString());
+        return failure(say("cannot be read: {}", file.errorString().toStdString()), {}, path.toStdString());
     QByteArray bytes = file.read(most + 1);
     if (bytes.size() > most)
-        return failure("is too large", "tune into another folder", path.toStdString());
+        return failure(say("is too large"), say("tune into another folder"), path.toStdString());
     return bytes;
 }
 
@@ -47,7 +49,8 @@ Expected<QJsonObject> stateIn(const QString &file)
         .and_then([&file](const QByteArray &bytes) -> Expected<QJsonObject> {
             QJsonObject all = QJsonDocument::fromJson(bytes).object();
             if (all.value(QStringLiteral("format")).toString() != format)
-                return failure("is none of a tuning", "tune into another folder", file.toStdString());
+                return failure(
+                    say("is none of a tuning"), say("tune into another folder"), file.toStdString());
             return all;
         });
 }
@@ -57,12 +60,12 @@ std::string difference(const std::vector<std::pair<QString, QString>> &asked, co
 {
     for (const auto &[name, value] : asked)
         if (before.value(name).toString() != value)
-            return name.toStdString() + ' ' + value.toStdString() + ", and it was begun with "
-                + (before.contains(name) ? before.value(name).toString().toStdString() : "none");
+            return say("{} {}, and it was begun with {}", name.toStdString(), value.toStdString(),
+                before.contains(name) ? before.value(name).toString().toStdString() : say("none"));
     for (const QString &name : before.keys())
         if (std::none_of(asked.begin(), asked.end(), [&](const auto &one) { return one.first == name; }))
-            return "no " + name.toStdString() + ", and it was begun with "
-                + before.value(name).toString().toStdString();
+            return say("no {}, and it was begun with {}", name.toStdString(),
+                before.value(name).toString().toStdString());
     return {};
 }
 
@@ -79,32 +82,34 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
     const bool isControl = std::any_of(order.folder.begin(), order.folder.end(),
         [](QChar c) { return c.category() == QChar::Other_Control; });
     if (isControl) // shells and modules could not load what is there
-        return failure("the name of the folder has a line break or another control character",
-            "choose another name", order.folder.toStdString());
+        return failure(say("the name of the folder has a line break or another control character"),
+            say("choose another name"), order.folder.toStdString());
     folder.m_folder = QDir::cleanPath(QDir(order.folder).absolutePath());
     if (!QDir().mkpath(folder.m_folder))
-        return failure("cannot be made", "choose a place that you may write to", order.folder.toStdString());
+        return failure(
+            say("cannot be made"), say("choose a place that you may write to"), order.folder.toStdString());
     folder.m_lock = std::make_unique<QLockFile>(folder.path(QStringLiteral(".tuning.lock")));
     folder.m_lock->setStaleLockTime(0); // that of a program that was killed is free
     if (!folder.m_lock->tryLock())
-        return failure(folder.m_lock->error() == QLockFile::LockFailedError ? "another collscope tunes there"
-                                                                            : "cannot be written to",
-            "wait for it, or choose another folder", order.folder.toStdString());
+        return failure(folder.m_lock->error() == QLockFile::LockFailedError
+                ? say("another collscope tunes there")
+                : say("cannot be written to"),
+            say("wait for it, or choose another folder"), order.folder.toStdString());
     io::removeLeftovers(folder.m_folder.toStdString());
     for (const QString &file : {folder.path(stateName), folder.path(planName), folder.probe(),
              folder.records(), folder.verification()})
         if (QFileInfo::exists(file) && !QFileInfo(file).isFile()) // a pipe would be waited for without end
             return failure(
-                "is no regular file", "remove it, or tune into another folder", file.toStdString());
+                say("is no regular file"), say("remove it, or tune into another folder"), file.toStdString());
     if (!order.resume && folder.isUnmeasured())
         folder.remove({stateName, planName, QStringLiteral("records.txt"), QStringLiteral("probe.txt")});
     const bool holdsOne = QFileInfo::exists(folder.path(stateName));
     if (holdsOne && !order.resume)
-        return failure("holds a tuning already", "go on with it (--resume), or choose another folder",
-            order.folder.toStdString());
+        return failure(say("holds a tuning already"),
+            say("go on with it (--resume), or choose another folder"), order.folder.toStdString());
     if (!holdsOne && QFileInfo::exists(folder.records()))
-        return failure(
-            "holds records.txt of something else", "choose another folder", order.folder.toStdString());
+        return failure(say("holds records.txt of something else"), say("choose another folder"),
+            order.folder.toStdString());
     // A kill before the first file leaves nothing: to go on is to begin then.
     const auto opened = holdsOne ? folder.read(order) : folder.make(order);
     return opened ? Expected<TuningFolder>(std::move(folder)) : tl::unexpected(opened.error());
@@ -140,8 +145,8 @@ Expected<void> TuningFolder::read(const TuningOrder &order)
     const QJsonObject &all = *kept;
     const QJsonObject before = all.value(QStringLiteral("asked")).toObject();
     if (const std::string other = difference(order.asked, before); !other.empty())
-        return failure("another tuning is asked for: " + other,
-            "give the same options to go on, or choose another folder", file.toStdString());
+        return failure(say("another tuning is asked for: {}", other),
+            say("give the same options to go on, or choose another folder"), file.toStdString());
     m_asked = order.asked;
     const auto text = contentOf(path(planName), static_cast<qint64>(wire::mostPlanBytes));
     if (!text)
@@ -149,7 +154,7 @@ Expected<void> TuningFolder::read(const TuningOrder &order)
     std::string problem;
     auto plan = wire::parsePlan(text->toStdString(), path(planName).toStdString(), problem);
     if (!plan)
-        return failure(problem, "tune into another folder");
+        return failure(problem, say("tune into another folder"));
     m_plan = *std::move(plan);
 
     const QJsonObject phases = all.value(QStringLiteral("phases")).toObject();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/table_export.h"
 
+#include "engine/data/in_english.h"
 #include "engine/io/csv_text.h"
-#include "widgets/common/in_english.h"
 
 #include <QAbstractItemView>
 #include <QAction>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/c45_tree.h"
 
+#include "engine/data/say.h"
+
 #include "engine/map/ties.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_form.h"
@@ -139,8 +141,8 @@ Expected<C45Tree::Trees> C45Tree::fit(const std::vector<DecisionMapPtr> &maps, c
     const Attributes &attributes, const std::stop_token &stop)
 {
     if (maps.empty() || attributes.empty())
-        return failure("a decision tree needs a decision map and an attribute to learn from",
-            "switch comm_size or message_bytes on");
+        return failure(say("a decision tree needs a decision map and an attribute to learn from"),
+            say("switch comm_size or message_bytes on"));
     if (std::any_of(maps.begin(), maps.end(), [](const DecisionMapPtr &map) { return map->ties; }))
         return smallestOf(maps, options, attributes, stop);
     return fitTo({}, maps, options, attributes, stop);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/input.h"
 #include "engine/models/c45/name_index.h"
-
-#include <fmt/format.h>
 
 #include <charconv>
 #include <cmath>
@@ -50,9 +49,10 @@ public:
                 return failure("cancelled");
         }
         if (m_lexer.failed())
-            return failure("the file could not be read to its end", {}, m_file);
+            return failure(say("the file could not be read to its end"), {}, m_file);
         if (m_cases.size() == 0)
-            return failure("there are no cases", "write one case a line: its values, then its class", m_file);
+            return failure(
+                say("there are no cases"), say("write one case a line: its values, then its class"), m_file);
         return std::move(m_cases);
     }
 
@@ -71,16 +71,16 @@ private:
             if (auto read = field(a); !read)
                 return read;
             if (m_lexer.delimiter() != ',' || !m_lexer.next())
-                return failure(fmt::format("a case with {} fields instead of {}", a + 1, attributes + 1),
-                    "separate the values of all attributes and the class by commas", m_file, line);
+                return failure(say("a case with {} fields instead of {}", a + 1, attributes + 1),
+                    say("separate the values of all attributes and the class by commas"), m_file, line);
         }
         const std::size_t found = m_classIndex.find(m_lexer.name());
         if (found == NameIndex::absent)
-            return wrong(fmt::format("'{}' is no class", m_lexer.shown()), "add it to the .names file");
+            return wrong(say("'{}' is no class", m_lexer.shown()), say("add it to the .names file"));
         m_cases.classes.push_back(static_cast<std::uint16_t>(found));
         if (m_lexer.delimiter() == ',' || m_lexer.delimiter() == ':')
-            return wrong(fmt::format("a case with more than {} fields", attributes + 1),
-                "separate the values of all attributes and the class by commas");
+            return wrong(say("a case with more than {} fields", attributes + 1),
+                say("separate the values of all attributes and the class by commas"));
         return {};
     }
 
@@ -93,9 +93,9 @@ private:
         case AttributeKind::continuous: {
             float number = unknownNumber;
             if (m_lexer.name() != unknownText && !parseNumber(m_lexer.name(), number))
-                return wrong(fmt::format("'{}' is no value for '{}'", m_lexer.shown(),
-                                 m_cases.schema.attributes[a].name),
-                    "write a number, or ? where it is unknown");
+                return wrong(
+                    say("'{}' is no value for '{}'", m_lexer.shown(), m_cases.schema.attributes[a].name),
+                    say("write a number, or ? where it is unknown"));
             column.numbers.push_back(number);
             return {};
         }
@@ -116,12 +116,11 @@ private:
         std::size_t found = m_valueIndex[a].find(m_lexer.name());
         if (found == NameIndex::absent) {
             if (attribute.capacity == 0)
-                return wrong(fmt::format("'{}' is no value of '{}'", m_lexer.shown(), attribute.name),
-                    "add it to the .names file, or write ? where it is unknown");
+                return wrong(say("'{}' is no value of '{}'", m_lexer.shown(), attribute.name),
+                    say("add it to the .names file, or write ? where it is unknown"));
             if (attribute.values.size() == attribute.capacity)
-                return wrong(
-                    fmt::format("'{}' is one value of '{}' too many", m_lexer.shown(), attribute.name),
-                    fmt::format("raise the {} of 'discrete {}' in the .names file", attribute.capacity,
+                return wrong(say("'{}' is one value of '{}' too many", m_lexer.shown(), attribute.name),
+                    say("raise the {} of 'discrete {}' in the .names file", attribute.capacity,
                         attribute.capacity));
             found = attribute.values.size();
             attribute.values.emplace_back(m_lexer.name());

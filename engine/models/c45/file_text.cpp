@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/lexer.h"
 
@@ -41,20 +42,20 @@ std::string escaped(std::string_view name)
 std::string_view problemOf(std::string_view name, std::size_t longest)
 {
     if (name.empty())
-        return "it is empty";
+        return toSay("it is empty");
     if (name.size() > longest)
-        return "it is too long";
+        return toSay("it is too long");
     if (name.find('\0') != std::string_view::npos)
-        return "it holds a zero byte";
+        return toSay("it holds a zero byte");
     if (std::string_view(" \t\n").find(name.back()) != std::string_view::npos)
-        return "C4.5 drops white space at its end";
+        return toSay("C4.5 drops white space at its end");
     return {};
 }
 
 tl::unexpected<Diagnostic> unwritable(std::string_view what, std::string_view name, std::string_view problem)
 {
-    return failure(fmt::format("{} '{}' cannot be written: {}", what, Lexer::shown(name), problem),
-        "give it another name");
+    return failure(say("{} '{}' cannot be written: {}", what, Lexer::shown(name), said(problem)),
+        say("give it another name"));
 }
 
 Expected<std::string> nameText(std::string_view what, std::string_view name)
@@ -67,8 +68,8 @@ Expected<std::string> nameText(std::string_view what, std::string_view name)
 Expected<std::string> list(std::string_view what, const std::vector<std::string> &names, std::size_t least)
 {
     if (names.size() < least || names.size() > Schema::maxNames)
-        return failure(fmt::format("{} names of a {} cannot be written", names.size(), what),
-            fmt::format("there can be {} to {}", least, Schema::maxNames));
+        return failure(say("{} names of a {} cannot be written", names.size(), what),
+            say("there can be {} to {}", least, Schema::maxNames));
     std::string text;
     for (const std::string &name : names) {
         auto one = nameText(what, name);
@@ -86,10 +87,10 @@ Expected<std::string> valuesText(const Attribute &attribute)
     if (attribute.kind == AttributeKind::ignored)
         return "ignore";
     if (attribute.capacity == 0)
-        return list("value", attribute.values, 2);
+        return list(say("value"), attribute.values, 2);
     if (attribute.capacity < 2 || attribute.capacity > Schema::maxNames)
-        return failure(fmt::format("'discrete {}' cannot be written", attribute.capacity),
-            fmt::format("there can be 2 to {} values", Schema::maxNames));
+        return failure(say("'discrete {}' cannot be written", attribute.capacity),
+            say("there can be 2 to {} values", Schema::maxNames));
     return fmt::format("discrete {}", attribute.capacity);
 }
 
@@ -101,7 +102,7 @@ Expected<std::vector<std::string>> fieldTexts(std::string_view what, const std::
     for (const std::string &name : names) {
         auto problem = problemOf(name, longestField);
         if (problem.empty() && !known.insert(name).second)
-            problem = "there are two of it";
+            problem = toSay("there are two of it");
         if (!problem.empty())
             return unwritable(what, name, problem);
         texts.push_back(escaped(name));
@@ -113,15 +114,15 @@ Expected<std::vector<std::string>> fieldTexts(std::string_view what, const std::
 
 Expected<std::string> namesText(const Schema &schema)
 {
-    auto classes = list("class", schema.classes, 1);
+    auto classes = list(say("class"), schema.classes, 1);
     if (!classes)
         return classes;
     if (schema.attributes.empty() || schema.attributes.size() > Schema::maxNames)
-        return failure(fmt::format("{} attributes cannot be written", schema.attributes.size()),
-            fmt::format("there can be 1 to {}", Schema::maxNames));
+        return failure(say("{} attributes cannot be written", schema.attributes.size()),
+            say("there can be 1 to {}", Schema::maxNames));
     std::string text = *classes + ".\n\n";
     for (const Attribute &attribute : schema.attributes) {
-        auto name = nameText("attribute", attribute.name);
+        auto name = nameText(say("attribute"), attribute.name);
         auto values = valuesText(attribute);
         if (!name || !values)
             return name ? values : name;
@@ -132,16 +133,16 @@ Expected<std::string> namesText(const Schema &schema)
 
 Expected<std::string> casesText(const Cases &cases)
 {
-    const auto classes = fieldTexts("class", cases.schema.classes);
+    const auto classes = fieldTexts(say("class"), cases.schema.classes);
     if (!classes)
         return tl::unexpected(classes.error());
     std::vector<std::vector<std::string>> values;
     for (const Attribute &attribute : cases.schema.attributes) {
-        auto texts = fieldTexts("value", attribute.values);
+        auto texts = fieldTexts(say("value"), attribute.values);
         if (!texts)
             return tl::unexpected(texts.error());
         if (std::find(texts->begin(), texts->end(), "?") != texts->end())
-            return unwritable("value", "?", "it stands for an unknown one");
+            return unwritable(say("value"), "?", toSay("it stands for an unknown one"));
         values.push_back(*std::move(texts));
     }
     std::string text;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/input.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/decompress.h"
 #include "engine/io/regular_file.h"
 
@@ -40,7 +42,8 @@ Expected<Input> openInput(const std::filesystem::path &path, const std::stop_tok
         const std::filesystem::path packed(path.string() + ".xz");
         if (std::filesystem::exists(packed, error))
             return unpack(packed, stop);
-        return failure("is no readable file", "give the stem of STEM.names and STEM.data", path.string());
+        return failure(
+            say("is no readable file"), say("give the stem of STEM.names and STEM.data"), path.string());
     }
     auto opened = io::RegularFile::open(path);
     if (!opened)
@@ -48,7 +51,8 @@ Expected<Input> openInput(const std::filesystem::path &path, const std::stop_tok
     const auto bytes = static_cast<std::size_t>(opened->bytes());
     std::FILE *const file = ::fdopen(opened->descriptor(), "rb");
     if (!file)
-        return failure("cannot be opened", "give the stem of STEM.names and STEM.data", path.string());
+        return failure(
+            say("cannot be opened"), say("give the stem of STEM.names and STEM.data"), path.string());
     opened->release();
     if (isPacked(file)) {
         std::fclose(file);

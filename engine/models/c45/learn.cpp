@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/learn.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/c45/classify.h"
 #include "engine/models/c45/fast_pruner.h"
 #include "engine/models/c45/replay_grower.h"
 #include "engine/models/c45/replay_pruner.h"
 #include "engine/models/c45/windowing.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -18,15 +18,15 @@ namespace {
 Expected<void> check(const Cases &cases, const Options &options)
 {
     if (cases.size() == 0)
-        return failure("there are no cases to learn from");
+        return failure(say("there are no cases to learn from"));
     if (cases.size() >= 0xffffffffU)
-        return failure("more than 4,294,967,294 cases");
+        return failure(say("more than 4,294,967,294 cases"));
     if (options.minCases == 0 || options.minCases > Options::maxMinCases)
         return failure(
-            fmt::format("a branch cannot need {} cases at least", options.minCases), "-m takes 1 or more");
+            say("a branch cannot need {} cases at least", options.minCases), say("-m takes 1 or more"));
     if (!(options.confidence >= Options::leastConfidence && options.confidence <= 100))
         return failure(
-            fmt::format("{} % is no confidence level", options.confidence), "-c takes 0.001 to 100 percent");
+            say("{} % is no confidence level", options.confidence), say("-c takes 0.001 to 100 percent"));
     return {};
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/input.h"
 #include "engine/wire/text.h"
-
-#include <fmt/format.h>
 
 namespace collscope::c45 {
 
@@ -26,10 +25,10 @@ public:
             if (auto read = attribute(); !read)
                 return tl::unexpected(read.error());
         if (m_lexer.failed())
-            return failure("the file could not be read to its end", {}, m_file);
+            return failure(say("the file could not be read to its end"), {}, m_file);
         if (m_schema.attributes.empty())
-            return wrong("there are no attributes",
-                "write a line 'name: continuous.' or 'name: value, value.' for each");
+            return wrong(say("there are no attributes"),
+                say("write a line 'name: continuous.' or 'name: value, value.' for each"));
         return std::move(m_schema);
     }
 
@@ -43,11 +42,12 @@ private:
     {
         do {
             if (!m_lexer.next())
-                return wrong("the list of classes is missing", "begin with the classes: 'one, two, three.'");
+                return wrong(
+                    say("the list of classes is missing"), say("begin with the classes: 'one, two, three.'"));
             if (m_lexer.delimiter() == ':')
-                return wrong(fmt::format("the list of classes is missing before '{}:'", m_lexer.shown()),
-                    "begin with the classes: 'one, two, three.'");
-            if (auto added = add(m_schema.classes, "classes"); !added)
+                return wrong(say("the list of classes is missing before '{}:'", m_lexer.shown()),
+                    say("begin with the classes: 'one, two, three.'"));
+            if (auto added = add(m_schema.classes, say("classes")); !added)
                 return added;
         } while (!endsEntry(m_lexer.delimiter()));
         return {};
@@ -56,10 +56,9 @@ private:
     Expected<void> add(std::vector<std::string> &names, std::string_view what)
     {
         if (m_lexer.name().empty())
-            return wrong(fmt::format("an empty name among the {}", what), "remove the comma too many");
+            return wrong(say("an empty name among the {}", what), say("remove the comma too many"));
         if (names.size() == Schema::maxNames)
-            return wrong(
-                fmt::format("more than {} {}", Schema::maxNames, what), "C4.5 cannot tell more apart");
+            return wrong(say("more than {} {}", Schema::maxNames, what), say("C4.5 cannot tell more apart"));
         names.emplace_back(m_lexer.name());
         return {};
     }
@@ -70,16 +69,16 @@ private:
         attribute.name = m_lexer.name();
         const std::size_t line = m_lexer.line();
         if (m_lexer.delimiter() != ':' || attribute.name.empty())
-            return wrong(
-                fmt::format("'{}' is no attribute: there is no ':' behind it", Lexer::shown(attribute.name)),
-                "write 'name: continuous.', 'name: ignore.', 'name: discrete N.' or 'name: value, value.'");
+            return wrong(say("'{}' is no attribute: there is no ':' behind it", Lexer::shown(attribute.name)),
+                say("write 'name: continuous.', 'name: ignore.', 'name: discrete N.' or 'name: value, "
+                    "value.'"));
         if (m_schema.attributes.size() == Schema::maxNames)
-            return wrong(fmt::format("more than {} attributes", Schema::maxNames), "leave some out");
+            return wrong(say("more than {} attributes", Schema::maxNames), say("leave some out"));
         do {
             if (!m_lexer.next())
-                return failure(fmt::format("attribute '{}' has no values", attribute.name),
-                    "say continuous, ignore, discrete N, or list the values", m_file, line);
-            if (auto added = add(attribute.values, "values of " + attribute.name); !added)
+                return failure(say("attribute '{}' has no values", attribute.name),
+                    say("say continuous, ignore, discrete N, or list the values"), m_file, line);
+            if (auto added = add(attribute.values, say("values of {}", attribute.name)); !added)
                 return added;
         } while (!endsEntry(m_lexer.delimiter()));
         if (attribute.values.size() == 1)
@@ -107,16 +106,16 @@ private:
             const auto count
                 = wire::parseUnsigned(wire::trimmed(std::string_view(word).substr(discrete.size())));
             if (!count || *count < 2 || *count > Schema::maxNames)
-                return wrong(fmt::format("'{}' does not say how many values '{}' has", Lexer::shown(word),
+                return wrong(say("'{}' does not say how many values '{}' has", Lexer::shown(word),
                                  Lexer::shown(attribute.name)),
-                    fmt::format("write 'discrete N' with N from 2 to {}", Schema::maxNames));
+                    say("write 'discrete N' with N from 2 to {}", Schema::maxNames));
             attribute.kind = AttributeKind::discrete;
             attribute.capacity = *count;
             return {};
         }
-        return wrong(fmt::format("attribute '{}' has a single value, '{}'", Lexer::shown(attribute.name),
-                         Lexer::shown(word)),
-            "list at least two values, or say continuous, ignore or discrete N");
+        return wrong(
+            say("attribute '{}' has a single value, '{}'", Lexer::shown(attribute.name), Lexer::shown(word)),
+            say("list at least two values, or say continuous, ignore or discrete N"));
     }
 
     Lexer m_lexer;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/optimal_tree/pareto_curve.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/attributes.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 
@@ -81,22 +83,24 @@ bool ParetoCurve::bounds(const Model &model) const
 
 tl::unexpected<Diagnostic> noSuchTree(const DecisionMap &map, std::size_t leaves, unsigned depth)
 {
-    return failure("no decision tree of " + std::to_string(leaves) + (leaves == 1 ? " leaf" : " leaves")
-            + (depth == noLimit ? std::string() : " and depth " + std::to_string(depth))
-            + " chooses only methods that were measured wherever they are chosen",
-        "allow more leaves or levels, or measure the missing methods",
+    return failure(
+        say("no decision tree of {}{} chooses only methods that were measured wherever they are chosen",
+            sayCounted(leaves, toSay("leaf"), toSay("leaves")),
+            depth == noLimit ? std::string() : say(" and depth {}", depth)),
+        say("allow more leaves or levels, or measure the missing methods"),
         map.grid->dataset()->provenance().path);
 }
 
 tl::unexpected<Diagnostic> tooLarge(const DecisionMap &map)
 {
     const RowAxes &axes = map.grid->rowAxes();
-    return failure("the grid of " + std::to_string(axes.first.values.size())
-            + (axes.isProduct() ? " x " + std::to_string(axes.second.values.size()) : std::string()) + " x "
-            + std::to_string(map.grid->columns()) + " sizes is too large for the best possible tree",
-        axes.isProduct() ? "select fewer placements (one number of nodes or of processes per node, say), or "
-                           "use another model"
-                         : "use fewer sizes or another model",
+    return failure(
+        say("the grid of {}{} x {} sizes is too large for the best possible tree", axes.first.values.size(),
+            axes.isProduct() ? " x " + std::to_string(axes.second.values.size()) : std::string(),
+            map.grid->columns()),
+        axes.isProduct() ? say("select fewer placements (one number of nodes or of processes per node, say), "
+                               "or use another model")
+                         : say("use fewer sizes or another model"),
         map.grid->dataset()->provenance().path);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
@@ -86,8 +87,8 @@ Expected<Trees> OptimalTree::fitTogether(
     const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits, const std::stop_token &stop)
 {
     if (limits.objective == optimal::Objective::maximumPenalty)
-        return failure("the maximum penalty is no objective for several collectives together",
-            "choose objective 0 or 1, or fit the collectives one by one");
+        return failure(say("the maximum penalty is no objective for several collectives together"),
+            say("choose objective 0 or 1, or fit the collectives one by one"));
     if (limits.leaves == optimal::noLimit && limits.figure <= 0)
         return eachForItself(maps, limits, stop);
     std::size_t most = 0; // leaves that no tree can use up
@@ -98,9 +99,8 @@ Expected<Trees> OptimalTree::fitTogether(
     std::size_t leaves = limits.leaves < optimal::noLimit ? most : std::min(most, maps.size() * firstLength);
     for (;; leaves = std::min(most, leaves * 2)) {
         if (leaves < maps.size())
-            return failure(std::to_string(limits.leaves) + " leaves are too few for "
-                    + std::to_string(maps.size()) + " collectives",
-                "allow a leaf for each at least");
+            return failure(say("{} leaves are too few for {} collectives", limits.leaves, maps.size()),
+                say("allow a leaf for each at least"));
         const auto curves = curvesOf(maps, limits, leaves, stop);
         bool reached = false;
         const auto shares = curves ? sharesOf(*curves, limits, leaves, totalWeight(maps), reached)

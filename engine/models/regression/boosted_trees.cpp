@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/regression/boosted_trees.h"
 
+#include "engine/data/say.h"
+
 #include "engine/io/json.h"
 #include "engine/models/regression/tree_sum.h"
 #include "engine/wire/text.h"
@@ -40,7 +42,7 @@ private:
 Expected<void> done(int status)
 {
     if (status != 0)
-        return failure(std::string("XGBoost fails: ") + XGBGetLastError());
+        return failure(say("XGBoost fails: {}", XGBGetLastError()));
     return {};
 }
 

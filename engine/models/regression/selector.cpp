@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/regression/selector.h"
 
+#include "engine/data/say.h"
+
 #include "engine/data/statistics.h"
 #include "engine/models/regression/selector_samples.h"
 #include "engine/wire/requirements.h"
@@ -177,13 +179,17 @@ Expected<ModelPtr> makeSelector(const DecisionMapPtr &map, const ModelSpec &spec
     const TimeGrid &grid = *map->grid;
     const bool fallsBack = spec.value("fallback") != 0;
     if (what == Learnt::ratios && grid.baseline() == noMethod)
-        return failure("there is nothing to take ratios to: the library's own choice was not measured for "
-                + std::string(grid.collective()),
-            "measure algorithm id 0 (default) too, or write ratio=off", grid.dataset()->provenance().path);
+        return failure(
+            say("there is nothing to take ratios to: the library's own choice was not measured for {}",
+                grid.collective()),
+            say("measure algorithm id 0 (default) too, or write ratio=off"),
+            grid.dataset()->provenance().path);
     if (fallsBack && grid.baseline() == noMethod)
-        return failure("there is nothing to fall back to: the library's own choice was not measured for "
-                + std::string(grid.collective()),
-            "measure algorithm id 0 (default) too, or write fallback=off", grid.dataset()->provenance().path);
+        return failure(
+            say("there is nothing to fall back to: the library's own choice was not measured for {}",
+                grid.collective()),
+            say("measure algorithm id 0 (default) too, or write fallback=off"),
+            grid.dataset()->provenance().path);
     const SizesAsked sizes(grid, spec.value("log") != 0);
     const std::vector<MethodSamples> methods
         = what == Learnt::ratios ? ratiosOf(samplesOf(grid, sizes), grid) : samplesOf(grid, sizes);

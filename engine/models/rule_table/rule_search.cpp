@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/rule_table/rule_search.h"
 
+#include "engine/data/say.h"
+
 #include <algorithm>
 #include <map>
 
@@ -66,10 +68,9 @@ std::optional<Diagnostic> RuleSearch::tooLarge(const DecisionMap &map)
     if (steps(map) <= mostSteps)
         return std::nullopt;
     return Diagnostic{grid.dataset()->provenance().path, 0,
-        "the grid of " + std::to_string(grid.commSizes().size()) + " x " + std::to_string(grid.columns())
-            + " sizes with " + std::to_string(grid.methods().size())
-            + " methods is too large for the best rules",
-        "use fewer communicator sizes or another model"};
+        say("the grid of {} x {} sizes with {} methods is too large for the best rules",
+            grid.commSizes().size(), grid.columns(), grid.methods().size()),
+        say("use fewer communicator sizes or another model")};
 }
 
 RuleSearch::RuleSearch(const DecisionMap &map, const openmpi::Collective &collective, std::size_t rows,

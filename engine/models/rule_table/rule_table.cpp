@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/rule_table/rule_table.h"
 
+#include "engine/data/say.h"
+
 #include "engine/models/kinds.h"
 #include "engine/models/rule_table/chosen_rules.h"
 #include "engine/models/rule_table/rule_search.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -98,7 +98,7 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
     const std::string collective(map->grid->collective());
     const openmpi::Collective *const known = openmpi::findCollective(collective);
     if (!known)
-        return failure("there are no rules for " + collective, "choose another model", path);
+        return failure(say("there are no rules for {}", collective), say("choose another model"), path);
     if (auto tooLarge = RuleSearch::tooLarge(*map))
         return tl::unexpected(*std::move(tooLarge));
     const RuleSearch search(*map, *known, limits.rows, stop);
@@ -107,9 +107,9 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
     const auto &penalties = search.penalties();
     if (penalties.back() == optimal::impossible)
         return failure(
-            "a rule of " + collective + " has to hold where none of its methods was measured everywhere",
-            known->bySize() ? "allow more rows"
-                            : "measure the same algorithms for all message sizes of a communicator size",
+            say("a rule of {} has to hold where none of its methods was measured everywhere", collective),
+            known->bySize() ? say("allow more rows")
+                            : say("measure the same algorithms for all message sizes of a communicator size"),
             path);
     const auto reached = std::find_if(
         penalties.begin(), penalties.end(), [&](double penalty) { return penalty <= limits.penalty; });
@@ -120,10 +120,9 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
     table->m_choice = limits.choice;
     if (reached == penalties.end() && limits.penalty > 0)
         table->m_shortfall
-            = fmt::format("no table {}has a mean penalty of {:.4g} %: this one has the least, {:.4g} %",
-                limits.rows < static_cast<std::size_t>(mostRows)
-                    ? fmt::format("of at most {} rules ", limits.rows)
-                    : std::string(),
+            = say("no table {}has a mean penalty of {:.4g} %: this one has the least, {:.4g} %",
+                limits.rows < static_cast<std::size_t>(mostRows) ? say("of at most {} rules ", limits.rows)
+                                                                 : std::string(),
                 100 * limits.penalty, 100 * penalties.back());
     return table;
 }

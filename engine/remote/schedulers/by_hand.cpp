@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/say.h"
 #include "engine/remote/job_order.h"
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
@@ -64,7 +65,7 @@ QByteArray look(const std::vector<const Job *> &jobs)
 Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs, const ScriptResult &answer)
 {
     if (answer.status != 0)
-        return failure("the job's folder cannot be looked at: " + answer.err.trimmed().toStdString());
+        return failure(say("the job's folder cannot be looked at: {}", answer.err.trimmed().toStdString()));
     const auto lines = jobLines("sh", jobs, answer);
     if (!lines)
         return tl::unexpected(lines.error());

@@ -16,6 +16,9 @@ private slots:
     void languages_data();
     void languages();
     void help();
+    void wrong_data();
+    void wrong();
+    void rows();
     void resultsStay_data();
     void resultsStay();
 
@@ -64,6 +67,53 @@ void TestCliGerman::help()
     const QByteArray one = run({"compare", "--help"}, german).out;
     QVERIFY2(one.startsWith("Aufruf: collscope compare DATA "), one);
     QVERIFY2(one.contains("JSON statt Text"), one);
+    // What the engine declares of its models.
+    QVERIFY2(one.contains("Die eigene Wahl der Bibliothek, wie sie gemessen wurde."), one);
+    QVERIFY2(one.contains("; ohne Angabe "), one);
+}
+
+void TestCliGerman::wrong_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QByteArray>("says");
+    const QString empty = m_folder.write("empty.csv", "");
+    const QString nothing = m_folder.write("nothing.csv", QByteArray("library,algorithm\n1,2\n"));
+    const QString rules = m_folder.write("rules.conf", QByteArray("1\n99\n"));
+    const auto row = [](const char *name, const QStringList &words, const char *says) {
+        QTest::newRow(name) << words << QByteArray(says);
+    };
+    row("file", {"info", m_folder.path("none.csv")}, "kann nicht gelesen werden: ");
+    row("empty", {"info", empty}, "die Datei ist leer; noch einmal messen, oder eine andere Datei öffnen");
+    row("format", {"info", nothing}, "ist von keinem bekannten Format; bekannt sind: ");
+    row("model", {"fit", m_toy, "--collective", "bcast", "--model", "none"},
+        "es gibt kein Modell namens 'none'; Modelle sind ");
+    row("parameter", {"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=x"},
+        "'depth=x' liegt außerhalb des Bereichs; depth ist eine ganze Zahl von ");
+    row("selection", {"map", m_toy, "--collective", "bcast", "--nodes", "77"},
+        "es gibt keine Messungen von bcast auf 77 Knoten");
+    row("rules", {"lint", rules}, "Open MPI übergeht die ganze Datei und sagt nichts");
+    row("profile", {"campaign", "test", "none"}, "es gibt kein Rechnerprofil 'none'; ");
+}
+
+/// What the engine finds wrong.
+void TestCliGerman::wrong()
+{
+    QFETCH(const QStringList, words);
+    QFETCH(const QByteArray, says);
+    const Run german = run(words, {{"LC_ALL", "de_DE.UTF-8"}, {"LANGUAGE", {}}});
+    QVERIFY(german.status != 0);
+    QVERIFY2((german.out + german.err).contains(says), german.out + german.err);
+}
+
+void TestCliGerman::rows()
+{
+    const Environment german{{"LC_ALL", "de_DE.UTF-8"}, {"LANGUAGE", {}}};
+    const QByteArray fit
+        = run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=1"}, german).out;
+    QVERIFY2(fit.startsWith("quadtree:depth=1"), fit);
+    QVERIFY2(fit.contains("\n  Mittlere Mehrzeit "), fit);
+    const QByteArray info = run({"info", m_toy}, german).out;
+    QVERIFY2(info.contains("Operation") && info.contains("Nachrichtengrößen"), info);
 }
 
 void TestCliGerman::resultsStay_data()
@@ -72,6 +122,7 @@ void TestCliGerman::resultsStay_data()
     QTest::newRow("json") << QStringList{"info", m_toy, "--json"};
     QTest::newRow("what is wrong, beside json")
         << QStringList{"compare", m_toy, "--collective", "x", "--json"};
+    QTest::newRow("what is wrong, beside csv") << QStringList{"compare", m_toy, "--collective", "x", "--csv"};
     QTest::newRow("csv") << QStringList{"map", m_toy, "--collective", "bcast", "--csv"};
     QTest::newRow("converted") << QStringList{"convert", m_toy};
     QTest::newRow("completion") << QStringList{"--bash-completion"};
@@ -85,7 +136,7 @@ void TestCliGerman::resultsStay()
     const Run german = run(words, {{"LC_ALL", "de_DE.UTF-8"}});
     QCOMPARE(german.out, english.out);
     QCOMPARE(german.status, english.status);
-    if (words.contains("--json"))
+    if (words.contains("--json") || words.contains("--csv"))
         QCOMPARE(german.err, english.err);
 }
 

@@ -3,7 +3,7 @@
 
 namespace collscope {
 
-/// While one lives, texts that its thread makes are in English whatever the window speaks: for files, which
+/// While one lives, texts that its thread makes are in English whatever the user speaks: for files, which
 /// programs read as well.
 class InEnglish {
 public:
