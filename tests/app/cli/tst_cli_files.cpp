@@ -166,8 +166,8 @@ void TestCliFiles::commaLocale()
     Folder folder;
     // Made here, as few machines have it; without the sources of locales, Qt at least goes by the name.
     QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", folder.path("de_DE.UTF-8")});
-    const Environment german{
-        {"LC_ALL", "de_DE.UTF-8"}, {"LANG", "de_DE.UTF-8"}, {"LOCPATH", folder.path(".")}};
+    const Environment german{{"LC_ALL", "de_DE.UTF-8"}, {"LANG", "de_DE.UTF-8"}, {"LANGUAGE", "en"},
+        {"LOCPATH", folder.path(".")}};
     const QStringList tail{m_toy, "--collective", "bcast", "--model", "quadtree:depth=0"};
     for (const QStringList &words :
         {QStringList{"map"} + tail, QStringList{"map"} + tail + QStringList{"--json"},

@@ -84,13 +84,13 @@ void TestCliGerman::wrong_data()
     };
     row("file", {"info", m_folder.path("none.csv")}, "kann nicht gelesen werden: ");
     row("empty", {"info", empty}, "die Datei ist leer; noch einmal messen, oder eine andere Datei öffnen");
-    row("format", {"info", nothing}, "ist von keinem bekannten Format; bekannt sind: ");
+    row("columns", {"info", nothing}, "der Kopfzeile fehlen die Spalten: collective, ");
     row("model", {"fit", m_toy, "--collective", "bcast", "--model", "none"},
         "es gibt kein Modell namens 'none'; Modelle sind ");
     row("parameter", {"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=x"},
         "'depth=x' liegt außerhalb des Bereichs; depth ist eine ganze Zahl von ");
     row("selection", {"map", m_toy, "--collective", "bcast", "--nodes", "77"},
-        "es gibt keine Messungen von bcast auf 77 Knoten");
+        "es gibt keine Messungen von bcast mit nodes 77; ");
     row("rules", {"lint", rules}, "Open MPI übergeht die ganze Datei und sagt nichts");
     row("profile", {"campaign", "test", "none"}, "es gibt kein Rechnerprofil 'none'; ");
 }
