@@ -3046,7 +3046,7 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>nothing is gained here: there is nothing to load
 </source>
-        <translation>hier ist nichts zu gewinnen: es gibt nichts zu laden
+        <translation>hier ist nichts gewonnen: es gibt nichts zu laden
 </translation>
     </message>
     <message>
