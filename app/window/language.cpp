@@ -57,8 +57,8 @@ struct Messages {
 
 Messages &messages()
 {
-    static Messages all;
-    return all;
+    static auto *const all = new Messages; // never deleted: a thread may speak while the program ends
+    return *all;
 }
 
 std::string translatedMessage(const char *english)

@@ -22,9 +22,9 @@ namespace {
 /// What belongs into a store; also what writing a file left when it was killed.
 const QStringList &ownNames()
 {
-    static const QStringList names
-        = {QStringLiteral("*.json"), QStringLiteral("*.records"), QStringLiteral("*.log"),
-            QStringLiteral("*.lock"), QStringLiteral("*.cancel"), QStringLiteral(".collscope-save-*")};
+    static const QStringList names = {QStringLiteral("*.json"), QStringLiteral("*.records"),
+        QStringLiteral("[0-9a-f]").repeated(32) + QStringLiteral(".log"), // others write logs too
+        QStringLiteral("*.lock"), QStringLiteral("*.cancel"), QStringLiteral(".collscope-save-*")};
     return names;
 }
 
@@ -149,7 +149,12 @@ Expected<void> JobStore::keepLog(const Job &job, const QByteArray &text) const
 std::optional<QByteArray> JobStore::keptLog(const Job &job) const
 {
     QFile file(path(job, "log"));
-    return file.open(QIODevice::ReadOnly) ? std::optional(file.readAll()) : std::nullopt;
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    constexpr qint64 most = qint64{1} << 20; // more than is ever kept
+    if (file.size() > most)
+        file.seek(file.size() - most);
+    return file.read(most);
 }
 
 Expected<std::vector<Job>> JobStore::copyEnded(const QString &folder) const

@@ -151,6 +151,9 @@ private:
         const bool livesOn = static_cast<bool>(runner.seconds);
         if (auto begun = livesOn ? Expected<void>() : m_folder.begin(phase); !begun)
             return tl::unexpected(begun.error());
+        std::optional<InEnglish> english;
+        if (phase == Phase::verify) // why it could not be verified stands in files
+            english.emplace();
         m_clock.start();
         auto done = runner.run(
             job, [this](const QByteArray &line) { say(line.toStdString()); }, m_stop);

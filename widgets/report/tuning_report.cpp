@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/report/tuning_report.h"
 
+#include "engine/data/in_english.h"
 #include "engine/tune/results.h"
 #include "widgets/common/text.h"
 
@@ -10,6 +11,7 @@ namespace collscope {
 
 Expected<Report> tuningReport(const tune::TuningResult &result, const std::stop_token &stop)
 {
+    const InEnglish english; // as all of the document is
     const Provenance &from = result.measured->provenance();
     const QDir folder(result.order.folder);
     Report report{QStringLiteral("Tuning of %1 %2 on %3")

@@ -19,6 +19,8 @@ private slots:
     void copiesNothingThatGoesOn_data();
     void copiesNothingThatGoesOn();
     void copiesNoForeignNames();
+    void closesNoFolderOfOtherLogs();
+    void readsTheEndOfALog();
 
 private:
     /// In the other folder.
@@ -93,6 +95,29 @@ void TestJobStore::copiesNoForeignNames()
     QVERIFY(QFile::rename(path("other/") + job.uuid + QStringLiteral(".json"), path("other/x.json")));
     QVERIFY(!m_store->copyEnded(path("other")));
     QVERIFY(m_store->list().jobs.empty());
+}
+
+/// A store that others may read is closed; a folder with the logs of something else is none.
+void TestJobStore::closesNoFolderOfOtherLogs()
+{
+    constexpr auto everybody = QFile::ReadGroup | QFile::ExeGroup | QFile::ReadOther | QFile::ExeOther;
+    for (const bool isStore : {false, true}) {
+        QVERIFY(QDir().mkpath(path("logs")));
+        write(path("logs/") + (isStore ? QString(32, u'0') : QStringLiteral("app")) + QStringLiteral(".log"),
+            "said\n");
+        QVERIFY(QFile::setPermissions(path("logs"), QFile::permissions(path("logs")) | everybody));
+        QVERIFY(JobStore(path("logs")).list().jobs.empty());
+        QCOMPARE(!(QFile::permissions(path("logs")) & everybody), isStore);
+        QVERIFY(QDir(path("logs")).removeRecursively());
+    }
+}
+
+void TestJobStore::readsTheEndOfALog()
+{
+    const Job job = kept(JobState::finished);
+    QVERIFY(other().keepLog(job, QByteArray(3 << 20, 'x') + "the end\n"));
+    const auto log = other().keptLog(job);
+    QVERIFY(log && log->size() == 1 << 20 && log->endsWith("xthe end\n"));
 }
 
 const testing::Registered<TestJobStore> registered("tst_job_store");
