@@ -100,7 +100,7 @@ const std::vector<Room> &rooms()
                 libraries + Names{QStringLiteral("Boost.Serialization")}},
             {QStringLiteral("engine/groups/"),
                 {wire, QStringLiteral("engine/groups/"), QStringLiteral("engine/data/diagnostic.h"),
-                    QStringLiteral("engine/io/result_row.h")},
+                    QStringLiteral("engine/data/say.h"), QStringLiteral("engine/io/result_row.h")},
                 {}, libraries},
             {engine, {engine}, {remote, tune}, libraries},
             {QStringLiteral("widgets/plot/"), {engine, widgets}, {},
