@@ -72,7 +72,7 @@ bool isName(const QString &text)
         u"Shrink-and-Balance, children fill"_s};
     static const QStringList ofSpecs{u"baseline"_s, u"even"_s, u"exact"_s, u"mpich"_s, u"openmpi"_s};
     static const QRegularExpression composed(QRegularExpression::anchoredPattern(
-        u"\\S*[=/@.]\\S*|[\\d.]+ [KM]iB|ethernet-4-hosts|two-core-vm \\(.*\\)|mpirun .*|/.*"
+        u"\\S*[=/@.]\\S*|[\\d.]+ [KM]iB|ethernet-4-hosts|campaign-4-nodes|two-core-vm \\(.*\\)|mpirun .*|/.*"
         "|(Code: |\\w+: )?(\\w+, c:\\w+|Quadtree(, depth \\d+)?)"_s));
     static const QRegularExpression word(u"[A-Za-z]{3}"_s);
     const auto &collectives = wire::collectives();
