@@ -22,7 +22,6 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QPushButton>
-#include <QShortcut>
 #include <QTest>
 
 #include <fstream>
@@ -173,7 +172,7 @@ private slots:
         DifferencePanel &panel = *part<DeployingFeature>(*m_window)->difference();
         QTRY_VERIFY_WITH_TIMEOUT(panel.difference(), 20000); // what is on show against the other one
         QVERIFY(panel.difference()->map->grid->dataset() != m_window->session()->dataset());
-        emit panel.window()->findChild<QShortcut *>()->activated(); // F1
+        QTest::keyClick(panel.window(), Qt::Key_F1);
         QVERIFY(part<HelpPanel>(*m_window)->toPlainText().startsWith(u"Deployment"_s));
         panel.setFile(false, write(u"rules.conf"_s, rules));
         QTRY_VERIFY(panel.difference() && panel.difference()->before.decisions.front().method != noMethod);
