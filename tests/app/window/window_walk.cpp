@@ -305,6 +305,8 @@ void WindowWalk::find(const QString &path, const QStringList &problems, const QS
 
 void WindowWalk::look(QWidget &widget, const QString &path, const QString &place)
 {
+    QCoreApplication::sendPostedEvents(
+        nullptr, QEvent::LayoutRequest); // room for what came from a thread just now
     find(path, cutTexts(widget), u"cut"_s);
     find(path, silentButtons(widget), u"a button without words"_s);
     find(path, outsideOfParents(widget), u"not all in view"_s);
