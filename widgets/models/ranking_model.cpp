@@ -80,7 +80,7 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
     case barRole:
         return column == timeColumn ? bar(ranked) : QVariant();
     case Qt::DecorationRole:
-        return column == methodColumn ? QVariant(m_palette.color(ranked.method)) : QVariant();
+        return column == methodColumn ? QVariant(m_palette.swatch(ranked.method)) : QVariant();
     case Qt::TextAlignmentRole:
         return column == methodColumn || column == markColumn ? QVariant()
                                                               : QVariant(Qt::AlignRight | Qt::AlignVCenter);

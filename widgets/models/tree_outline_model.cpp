@@ -116,7 +116,7 @@ QVariant TreeOutlineModel::data(const QModelIndex &index, int role) const
         return text(at, index.column());
     case Qt::DecorationRole:
         return index.column() == methodColumn && at.leaf && at.method < m_methods.size()
-            ? QVariant(m_methods.color(at.method))
+            ? QVariant(m_methods.swatch(at.method))
             : QVariant();
     case Qt::ToolTipRole:
         return wrappedTip(treeNodeText(m_diagram->content, node(index)));

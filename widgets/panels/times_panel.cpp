@@ -173,7 +173,7 @@ void TimesPanel::fillMethods()
         const auto index = static_cast<MethodIndex>(method);
         auto *const item = new QListWidgetItem(m_palette.letter(index) + u"  "_s + name, m_methods);
         item->setData(nameRole, name);
-        item->setData(Qt::DecorationRole, m_palette.color(index));
+        item->setIcon(m_palette.swatch(index));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(m_switched.value(name, deciding[method]) ? Qt::Checked : Qt::Unchecked);
     }

@@ -5,6 +5,8 @@
 #include "engine/wire/method.h"
 #include "widgets/plot/oklch.h"
 
+#include <QIconEngine>
+#include <QPainter>
 #include <QSet>
 
 #include <algorithm>
@@ -51,6 +53,19 @@ Ramp rampOf(std::size_t position)
     const bool dark = (position - okabeIto.size()) % 2 == 0;
     return {fromOklch({dark ? 0.48 : 0.80, 0.12, hue}), fromOklch({dark ? 0.85 : 0.40, 0.08, hue})};
 }
+
+class Square : public QIconEngine {
+public:
+    explicit Square(const QColor &color) : m_color(color) { }
+    void paint(QPainter *painter, const QRect &rect, QIcon::Mode, QIcon::State) override
+    {
+        painter->fillRect(rect, m_color);
+    }
+    QIconEngine *clone() const override { return new Square(*this); }
+
+private:
+    QColor m_color;
+};
 
 /// FNV-1a: the same in every session, unlike std::hash.
 std::size_t stableHash(std::string_view text)
@@ -219,6 +234,11 @@ MethodPalette::MethodPalette(const TimeGrid &grid)
 QColor MethodPalette::color(MethodIndex method) const
 {
     return method < m_colors.size() ? m_colors[method] : neutralColor;
+}
+
+QIcon MethodPalette::swatch(MethodIndex method) const
+{
+    return QIcon(new Square(color(method)));
 }
 
 QColor MethodPalette::textColor(MethodIndex method) const

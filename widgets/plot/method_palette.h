@@ -4,6 +4,7 @@
 #include "engine/map/time_grid.h"
 
 #include <QColor>
+#include <QIcon>
 #include <QString>
 
 #include <string_view>
@@ -45,6 +46,9 @@ public:
 
     /// `method` is a position in the list that is shown; noMethod has a neutral look.
     QColor color(MethodIndex method) const;
+    /// A square of it, for lists. It is painted each time: the squares that views make of colours alone stay
+    /// in Qt's cache of pictures, one for every time that a row was painted.
+    QIcon swatch(MethodIndex method) const;
     /// Black or white, whichever reads better on color().
     QColor textColor(MethodIndex method) const;
     /// Unique among the methods; empty for noMethod.
