@@ -103,64 +103,46 @@ Dataset::Range Dataset::rows(std::string_view collective) const
         static_cast<std::size_t>(last - m_collective.begin())};
 }
 
-namespace {
-
-template <typename Value> std::vector<Value> distinct(const std::vector<Value> &column, Dataset::Range range)
+const Dataset::Occurring &Dataset::occurring(std::string_view collective) const
 {
-    DistinctValues<Value> values;
-    for (std::size_t row = range.first; row < range.last; ++row)
-        values.add(column[row]);
-    return values.take();
+    static const Occurring nothing;
+    const auto index = wire::collectiveIndex(collective);
+    const auto found = index ? m_occurring.find(static_cast<std::uint8_t>(*index)) : m_occurring.end();
+    return found == m_occurring.end() ? nothing : found->second;
 }
 
-} // namespace
-
-std::vector<Placement> Dataset::placements(std::string_view collective) const
+void Dataset::noteOccurring()
 {
-    DistinctValues<Placement> result;
-    const Range range = rows(collective);
-    for (std::size_t row = range.first; row < range.last; ++row)
-        result.add(placement(row));
-    return result.take();
-}
-
-std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
-{
-    return distinct(m_ppn, rows(collective));
-}
-
-std::vector<std::uint32_t> Dataset::nodeValues(std::string_view collective) const
-{
-    return distinct(m_nodes, rows(collective));
-}
-
-std::vector<Method> Dataset::methods(std::string_view collective) const
-{
-    std::vector<bool> occurs(m_methods.size()); // not distinct(): there may be millions of rows
-    const Range range = rows(collective);
-    for (std::size_t row = range.first; row < range.last; ++row)
-        occurs[m_method[row]] = true;
-    std::vector<Method> result;
-    for (std::size_t method = 0; method < occurs.size(); ++method)
-        if (occurs[method])
-            result.push_back(m_methods[method]);
-    return result;
-}
-
-std::vector<std::string> Dataset::libraries(std::string_view collective) const
-{
-    std::vector<std::string> names;
-    for (const MethodIndex method : distinct(m_method, rows(collective)))
-        if (!m_methods[method].isBaseline())
-            names.push_back(m_methods[method].library);
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return names;
-}
-
-std::vector<std::uint32_t> Dataset::runValues(std::string_view collective) const
-{
-    return distinct(m_run, rows(collective));
+    for (const std::string_view collective : collectives()) {
+        const Range range = rows(collective);
+        std::vector<bool> methods(m_methods.size());
+        DistinctValues<Placement> placements;
+        DistinctValues<std::uint32_t> ppn;
+        DistinctValues<std::uint32_t> nodes;
+        DistinctValues<std::uint32_t> runs;
+        for (std::size_t row = range.first; row < range.last; ++row) {
+            methods[m_method[row]] = true;
+            placements.add(placement(row));
+            ppn.add(m_ppn[row]);
+            nodes.add(m_nodes[row]);
+            runs.add(m_run[row]);
+        }
+        Occurring &occurring = m_occurring[m_collective[range.first]];
+        for (std::size_t method = 0; method < methods.size(); ++method) {
+            if (!methods[method])
+                continue;
+            occurring.methods.push_back(m_methods[method]);
+            if (!m_methods[method].isBaseline())
+                occurring.libraries.push_back(m_methods[method].library);
+        }
+        std::sort(occurring.libraries.begin(), occurring.libraries.end());
+        occurring.libraries.erase(
+            std::unique(occurring.libraries.begin(), occurring.libraries.end()), occurring.libraries.end());
+        occurring.placements = placements.take();
+        occurring.ppn = ppn.take();
+        occurring.nodes = nodes.take();
+        occurring.runs = runs.take();
+    }
 }
 
 } // namespace collscope

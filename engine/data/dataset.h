@@ -7,6 +7,7 @@
 #include "engine/wire/records.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -126,16 +127,31 @@ public:
     };
     Range rows(std::string_view collective) const;
     /// Methods that were measured for a collective, in catalogue order.
-    std::vector<Method> methods(std::string_view collective) const;
+    std::vector<Method> methods(std::string_view collective) const { return occurring(collective).methods; }
     /// Placements that occur for a collective, ascending.
-    std::vector<Placement> placements(std::string_view collective) const;
+    std::vector<Placement> placements(std::string_view collective) const
+    {
+        return occurring(collective).placements;
+    }
     /// Processes per node that occur for a collective, ascending; 0 stands for unknown. Nodes likewise.
-    std::vector<std::uint32_t> ppnValues(std::string_view collective) const;
-    std::vector<std::uint32_t> nodeValues(std::string_view collective) const;
+    std::vector<std::uint32_t> ppnValues(std::string_view collective) const
+    {
+        return occurring(collective).ppn;
+    }
+    std::vector<std::uint32_t> nodeValues(std::string_view collective) const
+    {
+        return occurring(collective).nodes;
+    }
     /// Libraries whose algorithms were measured for a collective, in catalogue order.
-    std::vector<std::string> libraries(std::string_view collective) const;
+    std::vector<std::string> libraries(std::string_view collective) const
+    {
+        return occurring(collective).libraries;
+    }
     /// Numbers of the runs that occur for a collective, ascending.
-    std::vector<std::uint32_t> runValues(std::string_view collective) const;
+    std::vector<std::uint32_t> runValues(std::string_view collective) const
+    {
+        return occurring(collective).runs;
+    }
 
 private:
     friend class DatasetBuilder;
@@ -147,6 +163,18 @@ private:
         auto operator<=>(const Groups &) const = default;
     };
     Groups groups(std::size_t index) const { return m_groupSizes[m_groups[index]]; }
+
+    /// What occurs for a collective. Windows ask often, and there may be millions of rows.
+    struct Occurring {
+        std::vector<Method> methods;
+        std::vector<std::string> libraries;
+        std::vector<Placement> placements;
+        std::vector<std::uint32_t> ppn;
+        std::vector<std::uint32_t> nodes;
+        std::vector<std::uint32_t> runs;
+    };
+    const Occurring &occurring(std::string_view collective) const;
+    void noteOccurring(); ///< after the last row
 
     Provenance m_provenance;
     std::vector<Method> m_methods;
@@ -166,6 +194,7 @@ private:
     SparseColumn<std::uint64_t> m_sampleCount;
     SparseColumn<std::uint8_t> m_extrapolated; ///< 1: it is
     ListColumn m_samples;
+    std::map<std::uint8_t, Occurring> m_occurring; ///< by number of the collective
 };
 
 using DatasetPtr = std::shared_ptr<const Dataset>;

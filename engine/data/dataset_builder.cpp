@@ -278,6 +278,7 @@ DatasetPtr DatasetBuilder::build()
         row.groups = groupRank[row.groups];
     }
     fillColumns(order());
+    m_dataset.noteOccurring();
     auto dataset = std::make_shared<Dataset>(std::move(m_dataset));
     *this = DatasetBuilder({});
     return dataset;
