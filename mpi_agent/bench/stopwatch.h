@@ -42,7 +42,8 @@ public:
     /// Measures the barriers without an operation between them: later times are less by the least that this
     /// ever took. By its median, a small operation would often take less than nothing: its messages overlap
     /// with those of the barrier, and where processes share cores the barrier's own times scatter by more
-    /// than the operation takes. Those who share cores may be lucky only now and then: ask often.
+    /// than the operation takes. Those who share cores may be lucky only now and then: ask often. The first
+    /// time it goes on for as long as that makes the least smaller: processes that have just met are slow.
     void calibrate();
     /// Brings the clocks together, where they are what repetitions start by.
     void synchroniseClocks();
@@ -82,6 +83,7 @@ private:
     };
     Arrivals arrivals(std::size_t i) const;
     Repetitions collect(const Own &own) const;
+    bool decided(bool atFirst) const; ///< rank 0's answer, everywhere
 
     MPI_Comm m_communicator;
     int m_rank = 0;
@@ -92,6 +94,7 @@ private:
     std::uint64_t m_repetition = 0; ///< of a method
     std::unique_ptr<GlobalClock> m_clock; ///< none: barriers
     double m_barrierSeconds = 0.0;
+    bool m_isCalibrated = false;
     std::size_t m_unresolved = 0;
     std::size_t m_missed = 0;
     std::size_t m_total = 0;
