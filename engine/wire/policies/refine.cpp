@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/wire/policies/policy.h"
-#include "engine/wire/schedule.h"
+#include "engine/wire/policies/coarsest_first.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace collscope::wire {
@@ -58,25 +55,16 @@ std::optional<std::size_t> worthMeasuring(const Survey &survey, std::size_t cell
 
 std::optional<NextPoint> next(const Survey &survey, double mostSeconds, double)
 {
-    const auto rowLevels = refinementLevels(survey.rows());
-    const auto columnLevels = refinementLevels(survey.columns());
-    std::optional<NextPoint> best;
-    const auto rows = static_cast<double>(survey.rows());
-    for (std::size_t row = 0; row < survey.rows(); ++row)
-        for (std::size_t column = 0; column < survey.columns(); ++column) {
-            const int level = std::max(rowLevels[row], columnLevels[column]);
-            const double score = -level - static_cast<double>(row) / rows;
-            if (best && score <= best->score)
-                continue;
+    return coarsestFirst(
+        survey, [&](std::size_t row, std::size_t column, int level) -> std::optional<std::size_t> {
             const std::size_t cell = survey.cell(row, column);
             if (level > everywhere && survey.measuredIn(cell) == 0 && !isNearChange(survey, row, column))
-                continue;
+                return std::nullopt;
             const auto method = worthMeasuring(survey, cell, level == 0);
-            if (method
-                && (survey.measured() == 0 || expectedCost(survey, cell, *method, true) <= mostSeconds))
-                best = NextPoint{cell, *method, score};
-        }
-    return best;
+            const bool isAffordable = method
+                && (survey.measured() == 0 || expectedCost(survey, cell, *method, true) <= mostSeconds);
+            return isAffordable ? method : std::nullopt;
+        });
 }
 
 } // namespace
