@@ -68,6 +68,20 @@ bool isFolder(const std::string &path)
     return !path.empty() && (path.ends_with('/') || QFileInfo(QString::fromStdString(path)).isDir());
 }
 
+/// Where an earlier export is written over, what it leaves: nothing says any more that the two do not go
+/// together.
+void warnOfOthers(const QDir &directory, const codegen::Shipment &shipment)
+{
+    QStringList others = directory.entryList(QDir::Files | QDir::Hidden, QDir::Name);
+    const qsizetype before = others.size();
+    for (const codegen::TextFile &file : shipment.files)
+        others.removeAll(QString::fromStdString(file.name));
+    if (others.isEmpty() || others.size() == before)
+        return;
+    message(say("warning: {} has other files too, which are no part of this export: {}",
+        directory.path().toStdString(), others.join(QStringLiteral(", ")).toStdString()));
+}
+
 Result<void> write(const std::string &path, const codegen::Shipment &shipment)
 {
     if (!isFolder(path))
@@ -75,6 +89,7 @@ Result<void> write(const std::string &path, const codegen::Shipment &shipment)
     const QDir directory(QString::fromStdString(path));
     if (!directory.mkpath(QStringLiteral(".")))
         return workFailed(say("cannot be made"), say("choose a place that you may write to"), path);
+    warnOfOthers(directory, shipment);
     for (const codegen::TextFile &file : shipment.files) {
         const QString place = directory.filePath(QString::fromStdString(file.name));
         if (auto written = writeOutput(place.toStdString(), file.text); !written)

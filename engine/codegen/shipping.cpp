@@ -277,7 +277,8 @@ private:
         return result;
     }
 
-    /// Decides what is left to the library after a first look; false: nothing changes.
+    /// Decides what is left to the library after a first look; false: nothing changes. What runs held out do
+    /// not speak for is left too where losses shall be, be it within their noise.
     bool leaveWhatDoesNotPay()
     {
         bool changed = false;
@@ -285,9 +286,9 @@ private:
             const ShippedCollective &row = m_shipment.collectives[at];
             if (!row.item || !row.problem.empty())
                 continue;
-            const bool leave = isOwn(at)
-                ? row.verdict == Verdict::worse || row.verdict == Verdict::same
-                : row.verdict == Verdict::worse && m_order.whereWorse != WhereWorse::refuse;
+            const bool leave = isOwn(at) ? row.verdict == Verdict::worse || row.verdict == Verdict::same
+                                         : m_order.whereWorse != WhereWorse::refuse
+                    && (row.verdict == Verdict::worse || row.heldOutWritten > row.heldOutDefault);
             if (!leave)
                 continue;
             m_treatment[at] = Treatment::leaveAll;

@@ -2,6 +2,7 @@
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/models/hand_model.h"
+#include "engine/study/held_out.h"
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
@@ -17,11 +18,12 @@ DataSelection withBaseline(DataSelection data)
 
 namespace {
 
+/// `whole`: the fit to all runs, where `map` is of some of them; else null.
 Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
-    const std::vector<DecisionMapPtr> &others, const std::stop_token &stop)
+    const std::vector<DecisionMapPtr> &others, const ModelPtr &whole, const std::stop_token &stop)
 {
     if (others.empty())
-        return fitModel(spec, map, stop);
+        return whole ? fitToFold(spec, *whole, map, FitContext{stop}) : fitModel(spec, map, stop);
     std::vector<DecisionMapPtr> maps{map};
     maps.insert(maps.end(), others.begin(), others.end());
     return fitTogether(spec, maps, stop).map([](const std::vector<ModelPtr> &models) {
@@ -105,7 +107,7 @@ private:
 
     Expected<void> fitGiven(const ModelSpec &spec)
     {
-        const auto model = modelOf(spec, m_asked.data.heldOut.runs);
+        const auto model = modelOf(spec, m_asked.data.heldOut.runs, {});
         if (!model)
             return tl::unexpected(model.error());
         for (const Fold &fold : m_models.folds) {
@@ -115,13 +117,14 @@ private:
             }
             const auto &runs = fold.heldOut->grid->selection().runs;
             m_models.ofFolds.push_back(
-                modelOf(spec, runs.value_or(std::vector<std::uint32_t>())).value_or(nullptr));
+                modelOf(spec, runs.value_or(std::vector<std::uint32_t>()), *model).value_or(nullptr));
         }
         return take(*model);
     }
 
     /// Fitted to what is left when some runs are held out.
-    Expected<ModelPtr> modelOf(const ModelSpec &spec, const std::vector<std::uint32_t> &heldOutRuns) const
+    Expected<ModelPtr> modelOf(
+        const ModelSpec &spec, const std::vector<std::uint32_t> &heldOutRuns, const ModelPtr &whole) const
     {
         std::vector<DecisionMapPtr> maps;
         std::vector<DataSelection> parts{m_asked.data};
@@ -133,7 +136,7 @@ private:
                 return tl::unexpected(split.error());
             maps.push_back(split->training);
         }
-        return fitted(spec, maps.front(), {maps.begin() + 1, maps.end()}, m_stop);
+        return fitted(spec, maps.front(), {maps.begin() + 1, maps.end()}, whole, m_stop);
     }
 
     Expected<void> take(const ModelPtr &model)

@@ -25,8 +25,7 @@ Expected<ModelPtr> atLeast(
     return fitModel(spec, map, context);
 }
 
-/// The models of the folds, each on what its fold holds out. A fold that is fitted to one run cannot choose a
-/// size: it takes what all runs chose for `model`.
+/// The models of the folds, each on what its fold holds out.
 Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, const Model &model,
     const Split &split, const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)
 {
@@ -34,9 +33,7 @@ Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, cons
     for (const Split::Fold &fold : split.folds) {
         FitCache cache;
         cache.sizes = sizes;
-        auto fitted = fitModel(spec, fold.training, FitContext{stop, {}, &cache});
-        if (const auto all = model.sizeChoice(); fitted && all && !(*fitted)->sizeChoice())
-            fitted = atLeast(all->chosen, spec, fold.training, FitContext{stop, {}, &cache});
+        const auto fitted = fitToFold(spec, model, fold.training, FitContext{stop, {}, &cache});
         if (!fitted)
             return tl::unexpected(fitted.error());
         evaluations.push_back(evaluate(**fitted, *fold.heldOut, stop));
@@ -50,6 +47,15 @@ Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, cons
 }
 
 } // namespace
+
+Expected<ModelPtr> fitToFold(
+    const ModelSpec &spec, const Model &model, const DecisionMapPtr &training, const FitContext &context)
+{
+    auto fitted = fitModel(spec, training, context);
+    if (const auto all = model.sizeChoice(); fitted && all && !(*fitted)->sizeChoice())
+        return atLeast(all->chosen, spec, training, context);
+    return fitted;
+}
 
 Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,
     const Split &split, const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)

@@ -14,6 +14,12 @@ namespace collscope {
 Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,
     const Split &split, const std::shared_ptr<SizeMemo> &sizes = nullptr, const std::stop_token &stop = {});
 
+/// `spec` fitted to a fold as it was to all runs for `model`: where a single run cannot choose a size, it is
+/// the one that they chose, or, where gaps in the map take more, twice, four times ... as many. Fails as
+/// fitModel().
+Expected<ModelPtr> fitToFold(const ModelSpec &spec, const Model &model, const DecisionMapPtr &training,
+    const FitContext &context = {});
+
 /// The map that PenaltyStatistics::worstCell of the above is about; something must be held out.
 const DecisionMap &heldOutMap(const Split &split);
 
