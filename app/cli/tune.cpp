@@ -59,9 +59,8 @@ std::string leftText(double seconds)
 tune::Events progress()
 {
     tune::Events events;
-    events.began = [](tune::Phase phase, double left) {
-        message(std::string(tune::phaseText(phase)) + leftText(left));
-    };
+    events.began
+        = [](tune::Phase phase, double left) { message(said(tune::phaseText(phase)) + leftText(left)); };
     events.said = [](const std::string &line, double left) {
         constexpr std::string_view agent = "collscope-agent: ";
         const std::string_view text = line;

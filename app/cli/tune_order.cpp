@@ -120,14 +120,28 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     return withAgent(*found);
 }
 
+Result<void> choosePolicy(const Arguments &arguments, wire::CampaignPlan &plan)
+{
+    if (std::string problem; arguments.has(tuneoptions::policy.name)
+        && !wire::setPlanEntry(plan, "policy", arguments.value(tuneoptions::policy.name), problem))
+        return usageError(problem);
+    return {};
+}
+
+Result<void> chooseAnyCollectives(const Arguments &arguments, wire::CampaignPlan &plan)
+{
+    if (std::string problem; arguments.has(tuneoptions::collective.name)
+        && !wire::setPlanEntry(plan, "collectives", arguments.value(tuneoptions::collective.name), problem))
+        return usageError(problem);
+    return {};
+}
+
 Result<void> chooseCollectives(
     const Arguments &arguments, const std::vector<wire::Offers> &known, wire::CampaignPlan &plan)
 {
-    if (!arguments.has(tuneoptions::collective.name))
-        return {};
-    if (std::string problem;
-        !wire::setPlanEntry(plan, "collectives", arguments.value(tuneoptions::collective.name), problem))
-        return usageError(problem);
+    if (auto chosen = chooseAnyCollectives(arguments, plan);
+        !chosen || !arguments.has(tuneoptions::collective.name))
+        return chosen;
     std::string names;
     for (const wire::Offers &offers : known)
         names += (names.empty() ? "" : ", ") + offers.collective;
@@ -351,12 +365,15 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
             && name != tuneoptions::json.name && name != tuneoptions::build.name && name != pollOption.name)
             order.asked.emplace_back(
                 QString::fromStdString(name), QString::fromStdString(askedOf(arguments, name)));
+    // What is wrong in the words is said before a machine is looked at, which brings a plan of its own.
+    for (const auto choose : {&chooseAnyCollectives, &choosePolicy})
+        if (auto chosen = choose(arguments, order.plan); !chosen)
+            return tl::unexpected(chosen.error());
     const bool isThere = arguments.has(tuneoptions::host.name);
     if (auto planned = isThere ? planThere(arguments, order) : planHere(arguments, order); !planned)
         return tl::unexpected(planned.error());
-    if (std::string problem; arguments.has(tuneoptions::policy.name)
-        && !wire::setPlanEntry(order.plan, "policy", arguments.value(tuneoptions::policy.name), problem))
-        return usageError(problem);
+    if (auto chosen = choosePolicy(arguments, order.plan); !chosen)
+        return tl::unexpected(chosen.error());
     if (auto weighed = weigh(arguments, order); !weighed)
         return tl::unexpected(weighed.error());
     return order;

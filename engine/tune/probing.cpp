@@ -180,6 +180,14 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
     }
 }
 
+wire::CampaignPlan measuredPart(wire::CampaignPlan plan, const std::vector<std::string_view> &measured)
+{
+    std::erase_if(plan.collectives, [&](const std::string &collective) {
+        return std::find(measured.begin(), measured.end(), collective) == measured.end();
+    });
+    return plan;
+}
+
 std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPlan &part)
 {
     std::string text;

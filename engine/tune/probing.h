@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// How long calls take on a machine says how much of a plan there is time for: on a slow network a message of
@@ -24,6 +25,9 @@ wire::CampaignPlan probeOf(const wire::CampaignPlan &plan);
 /// Fails when the records or the plan cannot be used.
 Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QString &records,
     const std::vector<wire::Offers> &offers, double seconds, bool named);
+
+/// The plan without collectives that are not among these: time may have ended before their turn.
+wire::CampaignPlan measuredPart(wire::CampaignPlan plan, const std::vector<std::string_view> &measured);
 
 /// What a part leaves out of the whole, for people: "messages above 64KiB, every other size, alltoall";
 /// empty: nothing.

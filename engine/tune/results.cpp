@@ -121,7 +121,7 @@ std::string resultText(const TuningResult &result)
                              : say("nothing is gained here: there is nothing to load\n");
     std::string spent;
     for (const PhaseTime &time : result.phases)
-        spent += (spent.empty() ? "" : ", ") + std::string(phaseText(time.phase)) + ' '
+        spent += (spent.empty() ? "" : ", ") + said(phaseText(time.phase)) + ' '
             + wire::durationText(time.seconds);
     return text + say("time: {}", spent) + '\n';
 }

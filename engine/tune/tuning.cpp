@@ -49,7 +49,8 @@ public:
             if (auto done = (this->*step)(); !done)
                 return tl::unexpected(done.error());
         m_result.phases = m_folder.times();
-        m_result.leftOut = leftOutText(m_result.order.plan, m_folder.plan());
+        m_result.leftOut = leftOutText(
+            m_result.order.plan, measuredPart(m_folder.plan(), m_result.measured->collectives()));
         if (auto written = m_folder.write(QStringLiteral("result.json"), resultJson(m_result)); !written)
             return tl::unexpected(written.error());
         return std::move(m_result);
@@ -461,8 +462,8 @@ private:
 
 std::string_view phaseText(Phase phase)
 {
-    constexpr std::array<std::string_view, phaseCount> texts
-        = {"plan", "measure", "measure again", "decide", "verify", "conclude"};
+    constexpr std::array<std::string_view, phaseCount> texts = {toSay("plan"), toSay("measure"),
+        toSay("measure again"), toSay("decide"), toSay("verify"), toSay("conclude")};
     return texts.at(static_cast<std::size_t>(phase));
 }
 

@@ -190,6 +190,8 @@ void TestTuning::measuresWhatThereIsTimeFor()
     QVERIFY(less.collectives.size() > 1 && less.collectives.size() < plan.collectives.size());
     QVERIFY(std::equal(less.collectives.begin(), less.collectives.end(), plan.collectives.begin()));
     QVERIFY(leftOutText(plan, less).ends_with("gather"));
+    const std::vector<std::string_view> measured(plan.collectives.begin(), plan.collectives.end() - 1);
+    QCOMPARE(leftOutText(plan, measuredPart(plan, measured)), plan.collectives.back());
     const wire::CampaignPlan named = part(200, true);
     QCOMPARE(named.collectives, plan.collectives);
     QVERIFY(named.sizes.back() < less.sizes.back());
