@@ -179,7 +179,7 @@ Result<void> verdictOn(const std::vector<Job> &jobs)
             bad.push_back(say("job {} ended, and not all that it measured is here", name));
             break;
         case Outcome::bad:
-            bad.push_back(say("job {} ended as {}", name, stateText(job.state).toStdString()));
+            bad.push_back(say("job {} ended as {}", name, shownState(job).toStdString()));
             break;
         }
     }

@@ -9,6 +9,7 @@
 #include "engine/data/say.h"
 #include "engine/remote/estimate.h"
 
+#include <QDir>
 #include <QFile>
 
 #include <fmt/format.h>
@@ -36,6 +37,14 @@ Result<void> copyRecords(const Arguments &arguments, const JobStore &store, cons
     for (QByteArray bytes = file.read(piece); !bytes.isEmpty(); bytes = file.read(piece))
         output->write({bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return output->finish();
+}
+
+Result<void> wasSubmitted(const Job &job)
+{
+    return job.state == JobState::draft
+        ? workFailed(say("job {} was never submitted: no machine knows of it", shortName(job)),
+            say("submit it in the window, or order it anew by `collscope campaign run`"))
+        : Result<void>();
 }
 
 Result<void> printPreviews(const std::vector<JobOrder> &orders)
@@ -69,9 +78,12 @@ Result<void> detach(JobController &controller, CampaignRunner &runner)
 /// Submits and, unless they are detached, follows jobs of one machine that are locked.
 Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<HeldJob> jobs)
 {
+    const std::string where = arguments.has(campaignStoreOption.name)
+        ? " --store " + arguments.value(campaignStoreOption.name)
+        : std::string();
     for (const HeldJob &held : jobs)
         message(say("job {}; should this end early, `collscope campaign fetch {} --follow` goes on",
-            shortName(held.job), shortName(held.job)));
+            shortName(held.job), shortName(held.job) + where));
     const HostProfile host = jobs.front().job.order.host;
     const auto limits = pollLimitsOf(arguments, host);
     if (!limits)
@@ -133,6 +145,10 @@ void refresh(const JobStore &store, const PollLimits &limits, std::vector<Job> &
 /// The jobs chosen, as a table; `looks`: the machines are asked first.
 Result<void> showJobs(const Arguments &arguments, bool looks)
 {
+    if (const std::string given = arguments.value(campaignStoreOption.name);
+        arguments.has(campaignStoreOption.name) && !QDir(QString::fromStdString(given)).exists())
+        return usageError(say("there is no folder of jobs '{}'", given),
+            say("jobs ordered with --store FOLDER are in that one"));
     const JobStore store = storeOf(arguments);
     const auto chosen = chosenJobs(arguments.data(), store);
     if (!chosen)
@@ -258,8 +274,22 @@ Result<void> askForJobs(const Arguments &arguments)
 
 Result<void> fetchJob(const Arguments &arguments)
 {
+    const JobStore store = storeOf(arguments);
+    const auto wanted = oneJob(arguments, store);
+    if (!wanted)
+        return tl::unexpected(wanted.error());
+    if (auto known = wasSubmitted(*wanted); !known)
+        return known;
+    if (isThrough(*wanted)) {
+        message(stateLine(store, *wanted));
+        if (auto copied = copyRecords(arguments, store, {*wanted}); !copied)
+            return copied;
+        if (auto good = verdictOn({*wanted}); arguments.has(followOption.name) && !good)
+            return good;
+        return writeOutput("-", store.recordsPath(*wanted).toStdString() + '\n');
+    }
     return withMachine(
-        arguments, [&](const JobStore &store, JobController &controller, HeldJob held) -> Result<void> {
+        arguments, [&](const JobStore &, JobController &controller, HeldJob held) -> Result<void> {
             const bool follows = arguments.has(followOption.name);
             const auto limits = pollLimitsOf(arguments, held.job.order.host);
             if (!limits)
@@ -314,6 +344,8 @@ Result<void> showLog(const Arguments &arguments)
         return tl::unexpected(job.error());
     if (const auto kept = store.keptLog(*job))
         return writeText("-", kept->toStdString());
+    if (auto known = wasSubmitted(*job); !known)
+        return known;
     return withMachine(
         arguments, [](const JobStore &, JobController &controller, HeldJob held) -> Result<void> {
             const auto text = asRemoteWork(controller.log(held.job));

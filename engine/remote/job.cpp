@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job.h"
 
-#include "engine/data/say.h"
-
+#include "engine/remote/say_text.h"
 #include "engine/remote/scheduler.h"
 
 #include <QJsonDocument>
@@ -18,24 +17,24 @@ namespace {
 
 struct StateName {
     JobState state;
-    const char *text;
+    std::string_view text;
     bool open;
 };
 
 constexpr std::array stateNames = {
-    StateName{JobState::draft, "draft", false},
-    StateName{JobState::submitting, "submitting", true},
-    StateName{JobState::queued, "queued", true},
-    StateName{JobState::running, "running", true},
-    StateName{JobState::completing, "completing", true},
-    StateName{JobState::finished, "finished", false},
-    StateName{JobState::failed, "failed", false},
-    StateName{JobState::timedOut, "timed-out", false},
-    StateName{JobState::outOfMemory, "out-of-memory", false},
-    StateName{JobState::nodeFailed, "node-failed", false},
-    StateName{JobState::preempted, "preempted", false},
-    StateName{JobState::cancelled, "cancelled", false},
-    StateName{JobState::lost, "lost", false},
+    StateName{JobState::draft, toSay("draft"), false},
+    StateName{JobState::submitting, toSay("submitting"), true},
+    StateName{JobState::queued, toSay("queued"), true},
+    StateName{JobState::running, toSay("running"), true},
+    StateName{JobState::completing, toSay("completing"), true},
+    StateName{JobState::finished, toSay("finished"), false},
+    StateName{JobState::failed, toSay("failed"), false},
+    StateName{JobState::timedOut, toSay("timed-out"), false},
+    StateName{JobState::outOfMemory, toSay("out-of-memory"), false},
+    StateName{JobState::nodeFailed, toSay("node-failed"), false},
+    StateName{JobState::preempted, toSay("preempted"), false},
+    StateName{JobState::cancelled, toSay("cancelled"), false},
+    StateName{JobState::lost, toSay("lost"), false},
 };
 
 const StateName &nameOf(JobState state)
@@ -58,13 +57,13 @@ QDateTime timeFrom(const QJsonValue &value)
 
 QString stateText(JobState state)
 {
-    return QString::fromLatin1(nameOf(state).text);
+    return QString::fromUtf8(nameOf(state).text.data(), static_cast<qsizetype>(nameOf(state).text.size()));
 }
 
 std::optional<JobState> stateFromText(const QString &text)
 {
     for (const StateName &name : stateNames)
-        if (text == QLatin1String(name.text))
+        if (text == stateText(name.state))
             return name.state;
     return std::nullopt;
 }
@@ -77,10 +76,10 @@ bool isOpen(JobState state)
 QString shownState(const Job &job)
 {
     if (isOpen(job.state) && job.cancelRequested)
-        return QStringLiteral("cancelling");
+        return sayText("cancelling");
     if (isOpen(job.state) && job.vanished.isValid())
-        return QStringLiteral("vanished");
-    return stateText(job.state);
+        return sayText("vanished");
+    return QString::fromStdString(said(nameOf(job.state).text));
 }
 
 QByteArray formatJob(const Job &job)

@@ -62,7 +62,7 @@ Expected<void> JobController::askToCancel(const JobStore &store, Job &job)
 Expected<void> JobController::markFinished(const JobStore &store, Job &job)
 {
     if (job.state != JobState::lost)
-        return failure(say("the job is {}, not lost", stateText(job.state).toStdString()),
+        return failure(say("the job is {}, not lost", shownState(job).toStdString()),
             say("only of a lost job nobody else knows how it ended"));
     end(job, QStringLiteral("marked as finished by hand"));
     return store.save(job);

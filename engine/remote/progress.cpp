@@ -51,6 +51,8 @@ JobProgress progressOf(const QString &recordsPath)
             ++progress.measured;
         inData = inData || line == "data:\n";
     }
+    if (progress.planned != 0) // a policy may measure again what it counted once
+        progress.planned = std::max(progress.planned, progress.measured);
     return progress;
 }
 

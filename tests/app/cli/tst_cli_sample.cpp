@@ -127,9 +127,11 @@ void TestCliSample::nobodyIsAsked()
         QCOMPARE(log.status, 0);
         QVERIFY2(log.out.contains("measured"), log.out.constData());
     }
+    const Run fetched = campaign({u"fetch"_s, m_jobs[0].uuid});
+    QVERIFY2(fetched.status == 0 && fetched.out.trimmed().endsWith(".records"), fetched.err.constData());
     QVERIFY(!m_folder.names().contains(u"asked"_s));
-    QCOMPARE(campaign({u"fetch"_s, m_jobs[0].uuid}).status, 1); // but this one asks
-    QVERIFY(m_folder.names().contains(u"asked"_s));
+    QCOMPARE(campaign({u"cancel"_s, m_jobs[0].uuid}).status, 0); // it has ended
+    QVERIFY(!m_folder.names().contains(u"asked"_s));
 }
 
 void TestCliSample::saysNothingOfWhereItWasMade()
