@@ -18,6 +18,13 @@ namespace collscope::cli {
 
 namespace {
 
+/// As all of the document is.
+template <typename Make> auto inEnglish(Make make)
+{
+    const InEnglish english;
+    return make();
+}
+
 void leftOut(const Selection &selection, const std::string &why)
 {
     message(say("{} (left out of the report)", why));
@@ -36,7 +43,8 @@ Result<void> addSystem(Report &report, const Selection &selection, const std::ve
         DataSelection data = selection.part;
         data.dataset = dataset;
         data.grid.collective = collective;
-        auto reported = reportCollective(QString::fromStdString(system), data, specs, stopToken());
+        auto reported = inEnglish(
+            [&] { return reportCollective(QString::fromStdString(system), data, specs, stopToken()); });
         if (reported)
             report.collectives.push_back(*std::move(reported));
         else if (stopToken().stop_requested())
@@ -50,10 +58,10 @@ Result<void> addSystem(Report &report, const Selection &selection, const std::ve
 Result<void> write(const std::string &path, const ReportDocument &document)
 {
     if (QFileInfo(QString::fromStdString(path)).suffix().toLower() != QStringLiteral("pdf"))
-        return writeOutput(path, document.html().toStdString());
+        return writeOutput(path, inEnglish([&] { return document.html().toStdString(); }));
     QBuffer bytes;
     bytes.open(QIODevice::WriteOnly);
-    if (const QString problem = document.writePdf(bytes); !problem.isEmpty())
+    if (const QString problem = inEnglish([&] { return document.writePdf(bytes); }); !problem.isEmpty())
         return workFailed(say("the report could not be written: {}", problem.toStdString()), {}, path);
     return writeOutput(path, bytes.data().toStdString());
 }
@@ -103,7 +111,6 @@ Result<void> runReport(const Arguments &arguments)
     if (!data)
         return tl::unexpected(data.error());
 
-    const InEnglish english; // as all of the document is
     Report report{QStringLiteral("Collective operations of %1"), {}};
     QStringList systems;
     for (const DatasetPtr &dataset : data->datasets) {
@@ -120,8 +127,8 @@ Result<void> runReport(const Arguments &arguments)
                 [&name](const DatasetPtr &dataset) { return dataset->rows(name).size() > 0; }))
             leftOut(*selection, say("not measured here: {}", name));
     report.title = report.title.arg(systems.join(QStringLiteral(", ")));
-    ReportDocument document(std::move(report));
-    while (document.paintNext())
+    auto document = inEnglish([&] { return ReportDocument(std::move(report)); });
+    while (inEnglish([&] { return document.paintNext(); }))
         if (stopToken().stop_requested())
             return workFailed(say("cancelled"));
     if (!document.problem().isEmpty())
