@@ -3,7 +3,8 @@
 # Measures on this machine, with the project's own agent, its own methods and those of the MPI library: broadcast, reduction
 # and allreduce, or, when NAME is all-collectives, all collectives on 2 to 4 processes. Replaces sample_data/NAME/records.txt.xz.
 #   usage: sample_data/measure.sh AGENT [NAME [PROCESSES]]
-# AGENT is the program collscope-agent, e.g. build/release/bin/collscope-agent. At most eight minutes.
+# AGENT is the program collscope-agent, e.g. build/release/bin/collscope-agent. Some 20 minutes, all-collectives less than one:
+# leave the machine alone meanwhile.
 set -eu
 
 usage="usage: $0 AGENT [NAME [PROCESSES]]"
@@ -26,6 +27,6 @@ export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
 rm -f records.txt records.txt.xz
 for run in 0 1; do
     mpirun -n "$processes" collscope-agent --system two-core-vm --run "$run" \
-        $what --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 --budget 240 -o records.txt
+        $what --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 --budget 1000 -o records.txt
 done
 xz -9e records.txt

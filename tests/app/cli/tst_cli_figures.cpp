@@ -262,11 +262,12 @@ private slots:
         QVERIFY2(nowhere.err.contains("no method of bcast is called 'nothing'"), nowhere.err);
     }
 
-    /// What the model c45 learns from, for C4.5 itself.
+    /// What the model c45 learns from, for C4.5 itself. In the tree of bcast a leaf has an answer of its own:
+    /// that of C4.5 was not measured in all of its cells.
     void casesOfC45()
     {
         const QString stem = m_folder.path("cells");
-        for (const QString &collectives : {QStringLiteral("bcast"), QStringLiteral("bcast,allreduce")}) {
+        for (const QString &collectives : {QStringLiteral("reduce"), QStringLiteral("reduce,allreduce")}) {
             const Run written
                 = run({"convert", sample, "--to", "c45", "--collective", collectives, "-o", stem});
             QVERIFY2(written.status == 0, written.err);
