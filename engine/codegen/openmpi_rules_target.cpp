@@ -235,7 +235,7 @@ Target openMpiRulesTarget()
           "exscan, gather, scan and scatter.";
     target.verified
         = "Read back as Open MPI reads it. Tests compare this reading, and the calls of programs, with an "
-          "installed Open MPI 4.1; 5.0 was not at hand.";
+          "installed Open MPI 4.1, not with 5.0.";
     target.read = readAsLibrary;
     target.rules = &openMpiRuleFormat();
     target.warning = openMpiHanWarning;

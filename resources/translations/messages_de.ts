@@ -1494,10 +1494,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>die Version</translation>
     </message>
     <message>
-        <source>Exit status: 0 done, 1 the data or the work failed, 2 wrong usage, 130 stopped with Ctrl-C. See also collscope(1).</source>
-        <translation>Status am Ende: 0 getan, 1 an Daten oder Arbeit gescheitert, 2 falscher Aufruf, 130 mit Ctrl-C beendet. Siehe auch collscope(1).</translation>
-    </message>
-    <message>
         <source>Usage: collscope {} {}</source>
         <translation>Aufruf: collscope {} {}</translation>
     </message>
@@ -7804,6 +7800,110 @@ misst {} Operationen</translation>
     <message>
         <source>and {} more</source>
         <translation>und {} weitere</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>planen</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>messen</translation>
+    </message>
+    <message>
+        <source>measure again</source>
+        <translation>nochmals messen</translation>
+    </message>
+    <message>
+        <source>decide</source>
+        <translation>entscheiden</translation>
+    </message>
+    <message>
+        <source>verify</source>
+        <translation>prüfen</translation>
+    </message>
+    <message>
+        <source>conclude</source>
+        <translation>abschließen</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>submitting</source>
+        <translation>wird eingereicht</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>completing</source>
+        <translation>endet</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>timed-out</source>
+        <translation>Zeit abgelaufen</translation>
+    </message>
+    <message>
+        <source>out-of-memory</source>
+        <translation>Speicher voll</translation>
+    </message>
+    <message>
+        <source>node-failed</source>
+        <translation>Knoten ausgefallen</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>verdrängt</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>cancelling</source>
+        <translation>wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation>verschwunden</translation>
+    </message>
+    <message>
+        <source>warning: {} has other files too, which are no part of this export: {}</source>
+        <translation>Warnung: {} enthält auch andere Dateien, die nicht zu diesem Export gehören: {}</translation>
+    </message>
+    <message>
+        <source>job {} was never submitted: no machine knows of it</source>
+        <translation>Auftrag {} wurde nie eingereicht: Keine Maschine weiß von ihm</translation>
+    </message>
+    <message>
+        <source>submit it in the window, or order it anew by `collscope campaign run`</source>
+        <translation>Im Fenster einreichen oder mit `collscope campaign run` neu bestellen</translation>
+    </message>
+    <message>
+        <source>there is no folder of jobs &apos;{}&apos;</source>
+        <translation>Es gibt keinen Ordner mit Aufträgen &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>jobs ordered with --store FOLDER are in that one</source>
+        <translation>Mit --store FOLDER bestellte Aufträge liegen in diesem</translation>
+    </message>
+    <message>
+        <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 stale (tune --check), 130 Ctrl-C. See also collscope(1).</source>
+        <translation>Status am Ende: 0 getan, 1 Daten oder Arbeit gescheitert, 2 falscher Aufruf, 3 veraltet (tune --check), 130 Ctrl-C. Siehe collscope(1).</translation>
     </message>
 </context>
 </TS>
