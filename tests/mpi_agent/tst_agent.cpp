@@ -358,11 +358,11 @@ void TestAgent::buildsAlone()
     const Outcome configured = runProgram(cmake,
         {QStringLiteral("-S"), QStringLiteral(COLLSCOPE_SOURCE_DIR "/mpi_agent"), QStringLiteral("-B"),
             build},
-        120);
+        300);
     QVERIFY2(configured.exitStatus == 0, configured.messages.constData());
     QVERIFY(!testing::fileText(build + QStringLiteral("/CMakeCache.txt")).contains("Qt6"));
     const Outcome built = runProgram(
-        cmake, {QStringLiteral("--build"), build, QStringLiteral("--parallel"), QStringLiteral("2")}, 240);
+        cmake, {QStringLiteral("--build"), build, QStringLiteral("--parallel"), QStringLiteral("2")}, 800);
     QVERIFY2(built.exitStatus == 0, (built.output + built.messages).right(4000).constData());
     QVERIFY2(!built.messages.contains("warning"), built.messages.constData());
     QCOMPARE(runMpi(2, build + QStringLiteral("/bin/collscope-agent"), {QStringLiteral("--version")}, 60)

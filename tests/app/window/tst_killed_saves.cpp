@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int patienceMs = 30000;
+constexpr int patienceMs = 120000; // a child that hangs is noticed
 constexpr int depths = 9;
 
 /// Saves again and again, each time with another depth, and says which.

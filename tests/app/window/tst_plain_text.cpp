@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/campaign_service.h"
 #include "app/window/docks.h"
 #include "app/window/features/deploying.h"
 #include "app/window/host_profiles.h"
@@ -38,6 +39,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QMessageBox>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>
@@ -309,12 +311,14 @@ void TestPlainText::fillCampaigns()
 
 void TestPlainText::wholeWindow()
 {
+    const QSignalSpy listed(part<CampaignService>(*m_window), &CampaignService::jobsChanged);
     fill();
     if (QTest::currentTestFailed())
         return;
     for (QDockWidget *const dock : m_window->findChildren<QDockWidget *>()) {
         m_window->docks()->raise(m_window->docks()->find(dock->objectName()));
-        QTest::qWait(60); // panels fill when they are seen
+        QCoreApplication::processEvents(); // panels fill when they are seen
+        QVERIFY(LatestTask::waitForAll(std::chrono::seconds(20)));
     }
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     const auto raise
@@ -330,6 +334,7 @@ void TestPlainText::wholeWindow()
     QCoreApplication::processEvents();
     QVERIFY(LatestTask::waitForAll(std::chrono::seconds(20)));
     QCoreApplication::processEvents();
+    QTRY_VERIFY(!listed.isEmpty());
     fillCampaigns(); // only now: what is really in the store, nothing, has been shown
     for (QDockWidget *const dock : m_window->findChildren<QDockWidget *>()) {
         m_window->docks()->raise(m_window->docks()->find(dock->objectName()));
