@@ -34,10 +34,22 @@ std::vector<std::string> &inputs()
     return paths;
 }
 
+bool isBelow(const std::filesystem::path &folder, const std::filesystem::path &path)
+{
+    std::error_code error;
+    const auto from = std::filesystem::canonical(folder, error);
+    const auto to = std::filesystem::canonical(path, error);
+    return !error && std::mismatch(from.begin(), from.end(), to.begin(), to.end()).first == from.end();
+}
+
+/// A file that was named, or measurements in a folder that was.
 bool isInput(const std::string &path)
 {
     return std::any_of(inputs().begin(), inputs().end(), [&path](const std::string &input) {
         std::error_code error;
+        if (std::filesystem::is_directory(input, error))
+            return std::filesystem::is_regular_file(path, error) && isBelow(input, path)
+                && io::isKnownFile(path);
         return std::filesystem::is_regular_file(input, error)
             && std::filesystem::equivalent(input, path, error);
     });

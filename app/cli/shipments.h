@@ -16,7 +16,8 @@ inline constexpr Option extrapolate{"extrapolate", "",
           "beyond them, and where they are extrapolated; without it that is left to the library")};
 inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
     toSay("where a model loses against the library's own choice: write nothing (the default), leave those "
-          "cells to the library, or leave the collective to it when it is worse as a whole")};
+          "cells to the library, or leave the collective to it when it is worse as a whole; either way it "
+          "is left too when it loses on runs held out, be it within their noise")};
 inline constexpr Option untried{"untried", "",
     toSay("allow algorithms of releases of the library that could not be tried: what they need is not "
           "known")};

@@ -22,7 +22,7 @@ namespace {
 Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
     const std::vector<DecisionMapPtr> &others, const ModelPtr &whole, const std::stop_token &stop)
 {
-    if (others.empty())
+    if (others.empty() || (whole && whole->sizeChoice())) // each has a size of its own, together too
         return whole ? fitToFold(spec, *whole, map, FitContext{stop}) : fitModel(spec, map, stop);
     std::vector<DecisionMapPtr> maps{map};
     maps.insert(maps.end(), others.begin(), others.end());

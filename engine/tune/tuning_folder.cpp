@@ -107,6 +107,10 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
     if (holdsOne && !order.resume)
         return failure(say("holds a tuning already"),
             say("go on with it (--resume), or choose another folder"), order.folder.toStdString());
+    if (const QString readme = folder.path(QStringLiteral("README.md"));
+        !holdsOne && QFileInfo::exists(readme)) // that of a tuning would take its place
+        return failure(say("belongs to something else, and would be lost"), say("tune into another folder"),
+            readme.toStdString());
     if (!holdsOne && QFileInfo::exists(folder.records()))
         return failure(say("holds records.txt of something else"), say("choose another folder"),
             order.folder.toStdString());

@@ -1802,10 +1802,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>auch Zellen entscheiden, die nicht gemessen wurden und deren Entscheidung eine Vermutung ist; von vorhergesagten Zeiten auch jenseits davon, und wo sie extrapoliert sind; ohne dies bleibt das der Bibliothek überlassen</translation>
     </message>
     <message>
-        <source>where a model loses against the library&apos;s own choice: write nothing (the default), leave those cells to the library, or leave the collective to it when it is worse as a whole</source>
-        <translation>wo ein Modell gegen die eigene Wahl der Bibliothek verliert: nichts schreiben (Vorgabe), diese Zellen der Bibliothek überlassen, oder die Operation ihr überlassen, wenn sie insgesamt schlechter ist</translation>
-    </message>
-    <message>
         <source>allow algorithms of releases of the library that could not be tried: what they need is not known</source>
         <translation>Algorithmen von Versionen der Bibliothek erlauben, die nicht erprobt werden konnten: was sie brauchen, ist nicht bekannt</translation>
     </message>
@@ -7904,6 +7900,22 @@ misst {} Operationen</translation>
     <message>
         <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 stale (tune --check), 130 Ctrl-C. See also collscope(1).</source>
         <translation>Status am Ende: 0 getan, 1 Daten oder Arbeit gescheitert, 2 falscher Aufruf, 3 veraltet (tune --check), 130 Ctrl-C. Siehe collscope(1).</translation>
+    </message>
+    <message>
+        <source>belongs to something else, and would be lost</source>
+        <translation>gehört zu etwas anderem und ginge verloren</translation>
+    </message>
+    <message>
+        <source>is not of an export, and would be lost</source>
+        <translation>gehört zu keinem Export und ginge verloren</translation>
+    </message>
+    <message>
+        <source>choose a folder of its own for the export</source>
+        <translation>Einen eigenen Ordner für den Export wählen</translation>
+    </message>
+    <message>
+        <source>where a model loses against the library&apos;s own choice: write nothing (the default), leave those cells to the library, or leave the collective to it when it is worse as a whole; either way it is left too when it loses on runs held out, be it within their noise</source>
+        <translation>wo ein Modell gegen die eigene Wahl der Bibliothek verliert: nichts schreiben (Vorgabe), diese Zellen der Bibliothek überlassen, oder ihr die kollektive Operation überlassen, wenn es im Ganzen schlechter ist; beides überlässt sie ihr auch, wenn es auf zurückgehaltenen Läufen verliert, sei es in deren Rauschen</translation>
     </message>
 </context>
 </TS>
