@@ -8,6 +8,7 @@
 
 #include "engine/data/say.h"
 #include "engine/remote/estimate.h"
+#include "engine/remote/shell.h"
 
 #include <QDir>
 #include <QFile>
@@ -79,7 +80,7 @@ Result<void> detach(JobController &controller, CampaignRunner &runner)
 Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<HeldJob> jobs)
 {
     const std::string where = arguments.has(campaignStoreOption.name)
-        ? " --store " + arguments.value(campaignStoreOption.name)
+        ? " --store " + shownWord(QString::fromStdString(arguments.value(campaignStoreOption.name)))
         : std::string();
     for (const HeldJob &held : jobs)
         message(say("job {}; should this end early, `collscope campaign fetch {} --follow` goes on",
@@ -280,7 +281,7 @@ Result<void> fetchJob(const Arguments &arguments)
         return tl::unexpected(wanted.error());
     if (auto known = wasSubmitted(*wanted); !known)
         return known;
-    if (isThrough(*wanted)) {
+    if (isThrough(*wanted) && wanted->state != JobState::lost) {
         message(stateLine(store, *wanted));
         if (auto copied = copyRecords(arguments, store, {*wanted}); !copied)
             return copied;

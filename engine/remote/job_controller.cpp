@@ -35,9 +35,17 @@ void applyTimes(Job &job, std::optional<qint64> elapsedSeconds)
         job.ended = elapsedSeconds ? job.began.addSecs(*elapsedSeconds) : now;
 }
 
+/// One that was lost has written more than what was there when it was given up.
+void find(Job &job, JobState state)
+{
+    if (job.state == JobState::lost && state != JobState::lost)
+        job.fetchedAll = false;
+    job.state = state;
+}
+
 void apply(Job &job, const JobReport &report)
 {
-    job.state = report.state;
+    find(job, report.state);
     applyTimes(job, report.elapsedSeconds);
     job.reason = report.reason;
     job.expectedStart = report.expectedStart;
@@ -59,7 +67,7 @@ void applyVanished(Job &job, std::optional<int> exitStatus)
     job.expectedStart.clear();
     if (exitStatus) {
         job.exitStatus = exitStatus;
-        job.state = *exitStatus == 0 ? JobState::finished : JobState::failed;
+        find(job, *exitStatus == 0 ? JobState::finished : JobState::failed);
         job.reason.clear();
         applyTimes(job, {});
         return;

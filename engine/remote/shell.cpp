@@ -3,11 +3,20 @@
 
 #include "engine/data/say.h"
 
+#include <QRegularExpression>
+
 namespace collscope::remote {
 
 QByteArray shellQuote(const QString &word)
 {
     return '\'' + word.toUtf8().replace("'", "'\\''") + '\'';
+}
+
+std::string shownWord(const QString &word)
+{
+    static const QRegularExpression plain(
+        QRegularExpression::anchoredPattern(QStringLiteral("[\\w@%+=:,./-]+")));
+    return plain.match(word).hasMatch() ? word.toStdString() : shellQuote(word).toStdString();
 }
 
 std::string openQuote(const QString &words)

@@ -12,6 +12,9 @@ namespace collscope::remote {
 /// A text as one word of a POSIX shell, whatever it holds.
 QByteArray shellQuote(const QString &word);
 
+/// The same as people would write it: quoted where it must be.
+std::string shownWord(const QString &word);
+
 /// What is wrong with words of a shell that others shall follow, with a remedy: a quote that is open at their
 /// end would take in what follows. Empty: nothing.
 std::string openQuote(const QString &words);

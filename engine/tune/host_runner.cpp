@@ -26,7 +26,8 @@ using Hear = std::function<void(const QByteArray &line)>;
 QByteArray stateLine(const FollowedJob &followed)
 {
     constexpr qsizetype enough = 8;
-    QString text = QStringLiteral("job %1: %2").arg(followed.job.uuid.left(enough), shownState(followed.job));
+    QString text
+        = QStringLiteral("job %1: %2").arg(followed.job.uuid.left(enough), stateText(followed.job.state));
     if (!followed.job.reason.isEmpty())
         text += QStringLiteral(" (%1)").arg(followed.job.reason);
     if (!followed.job.error.isEmpty())

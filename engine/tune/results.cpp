@@ -9,7 +9,6 @@
 #include "engine/wire/seconds_text.h"
 
 #include <QDir>
-#include <QRegularExpression>
 
 namespace collscope::tune {
 
@@ -40,14 +39,6 @@ template <typename Pairs> std::string jsonTexts(const Pairs &pairs)
     for (const auto &[name, value] : pairs)
         text += (text.size() > 1 ? ", " : "") + jsonText(name) + ": " + jsonText(value);
     return text + "}";
-}
-
-/// A path as a shell takes it, quoted where it must be.
-std::string shownWord(const QString &path)
-{
-    static const QRegularExpression plain(
-        QRegularExpression::anchoredPattern(QStringLiteral("[\\w@%+=:,./-]+")));
-    return plain.match(path).hasMatch() ? path.toStdString() : remote::shellQuote(path).toStdString();
 }
 
 } // namespace
@@ -117,7 +108,7 @@ std::string resultText(const TuningResult &result)
         text += busy + '\n';
     const QString folder = QDir(result.order.folder).absolutePath();
     text += result.decides() ? say("to use them: . {} before mpirun; README.md there says more\n",
-                shownWord(folder + QStringLiteral("/env.sh")))
+                remote::shownWord(folder + QStringLiteral("/env.sh")))
                              : say("nothing is gained here: there is nothing to load\n");
     std::string spent;
     for (const PhaseTime &time : result.phases)

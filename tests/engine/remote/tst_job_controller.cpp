@@ -90,6 +90,11 @@ void TestJobController::plainKilled()
     QCOMPARE(one.front().state, JobState::lost);
     QCOMPARE(m_controller->fetch(one.front()).value_or(-1), 5);
     QVERIFY(!m_store->keptLog(job)); // it may yet print more
+    QVERIFY(one.front().fetchedAll);
+    testing::writeFile(one.front().folder() + QStringLiteral("/done"), "0\n");
+    QVERIFY(m_controller->look(one));
+    QCOMPARE(one.front().state, JobState::finished);
+    QVERIFY(!one.front().fetchedAll); // it may have measured more since
 }
 
 void TestJobController::submittedOnce_data()
