@@ -180,14 +180,6 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
     }
 }
 
-wire::CampaignPlan measuredPart(wire::CampaignPlan plan, const std::vector<std::string_view> &measured)
-{
-    std::erase_if(plan.collectives, [&](const std::string &collective) {
-        return std::find(measured.begin(), measured.end(), collective) == measured.end();
-    });
-    return plan;
-}
-
 std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPlan &part)
 {
     std::string text;
@@ -203,6 +195,16 @@ std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPla
         if (std::find(part.collectives.begin(), part.collectives.end(), collective) == part.collectives.end())
             add(collective);
     return text;
+}
+
+std::string notMeasuredText(wire::CampaignPlan whole, wire::CampaignPlan part,
+    const std::vector<wire::Offers> &offers, const std::vector<std::string_view> &measured)
+{
+    if (whole.collectives.empty()) // all
+        for (const wire::Offers &each : offers)
+            whole.collectives.push_back(each.collective);
+    part.collectives.assign(measured.begin(), measured.end());
+    return leftOutText(whole, part);
 }
 
 } // namespace collscope::tune

@@ -26,11 +26,12 @@ wire::CampaignPlan probeOf(const wire::CampaignPlan &plan);
 Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QString &records,
     const std::vector<wire::Offers> &offers, double seconds, bool named);
 
-/// The plan without collectives that are not among these: time may have ended before their turn.
-wire::CampaignPlan measuredPart(wire::CampaignPlan plan, const std::vector<std::string_view> &measured);
-
 /// What a part leaves out of the whole, for people: "messages above 64KiB, every other size, alltoall";
 /// empty: nothing.
 std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPlan &part);
+
+/// The same of what was measured: time may have ended before the turn of some collectives.
+std::string notMeasuredText(wire::CampaignPlan whole, wire::CampaignPlan part,
+    const std::vector<wire::Offers> &offers, const std::vector<std::string_view> &measured);
 
 } // namespace collscope::tune

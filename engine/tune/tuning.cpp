@@ -49,8 +49,8 @@ public:
             if (auto done = (this->*step)(); !done)
                 return tl::unexpected(done.error());
         m_result.phases = m_folder.times();
-        m_result.leftOut = leftOutText(
-            m_result.order.plan, measuredPart(m_folder.plan(), m_result.measured->collectives()));
+        m_result.leftOut = notMeasuredText(
+            m_result.order.plan, m_folder.plan(), m_result.order.offers, m_result.measured->collectives());
         if (auto written = m_folder.write(QStringLiteral("result.json"), resultJson(m_result)); !written)
             return tl::unexpected(written.error());
         return std::move(m_result);
