@@ -28,6 +28,7 @@
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
 #include <functional>
 
 #include <malloc.h>
