@@ -53,7 +53,7 @@ std::optional<Form> formOfTune(const Command &command, const Arguments &argument
 
 std::string leftText(double seconds)
 {
-    return " (" + wire::durationText(seconds) + " left)";
+    return ' ' + say("({} left)", wire::durationText(seconds));
 }
 
 tune::Events progress()

@@ -213,8 +213,11 @@ std::string itemLines(const Item &item, std::string_view prefix)
         text += commentLine(prefix, "penalty on", originLine(item.map->grid->dataset()->provenance()));
     if (fitted.grid->selection().ppn)
         text += commentLine(prefix, "processes", std::to_string(*fitted.grid->selection().ppn) + " per node");
-    if (item.assumed != 0)
-        text += commentLine(prefix, "ASSUMED", "every call has " + wire::requirementsText(item.assumed));
+    if (const std::string calls = wire::requirementsText(item.assumed); !calls.empty())
+        text += commentLine(prefix, "ASSUMED", "every call has " + calls);
+    if (wire::has(item.assumed, wire::Requirement::notTried))
+        text += commentLine(
+            prefix, "ASSUMED", "algorithms of releases of the library that could not be tried are right");
     for (const auto &[key, value] : item.judged)
         text += commentLine(prefix, key, value);
     return text;

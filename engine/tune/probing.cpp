@@ -7,8 +7,11 @@
 
 #include <QFile>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace collscope::tune {
 
@@ -167,7 +170,7 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
         const bool hasSizes = part.sizes.size() > fewestSizes;
         if (hasSizes && ofOne > mostOfLargest * seconds)
             part.sizes.pop_back();
-        else if (cost->all <= seconds)
+        else if (cost->all <= seconds) // NOLINT(bugprone-branch-clone): in this order
             return part;
         else if (isFine(part.sizes))
             thin(part.sizes);
@@ -198,13 +201,26 @@ std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPla
 }
 
 std::string notMeasuredText(wire::CampaignPlan whole, wire::CampaignPlan part,
-    const std::vector<wire::Offers> &offers, const std::vector<std::string_view> &measured)
+    const std::vector<wire::Offers> &offers, const Dataset &measured)
 {
     if (whole.collectives.empty()) // all
         for (const wire::Offers &each : offers)
             whole.collectives.push_back(each.collective);
-    part.collectives.assign(measured.begin(), measured.end());
-    return leftOutText(whole, part);
+    part.collectives.clear();
+    std::string few;
+    for (const std::string_view collective : measured.collectives()) {
+        part.collectives.emplace_back(collective);
+        std::set<std::uint64_t> sizes;
+        const Dataset::Range rows = measured.rows(collective);
+        for (std::size_t row = rows.first; row < rows.last; ++row)
+            sizes.insert(measured.messageBytes(row));
+        sizes.erase(0); // of a barrier
+        if (!sizes.empty() && 2 * sizes.size() < part.sizes.size())
+            few += fmt::format("{}{} of {} sizes of {}", few.empty() ? "" : ", ",
+                part.sizes.size() - sizes.size(), part.sizes.size(), collective);
+    }
+    const std::string text = leftOutText(whole, part);
+    return text + (text.empty() || few.empty() ? "" : ", ") + few;
 }
 
 } // namespace collscope::tune

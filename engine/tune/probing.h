@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/data/diagnostic.h"
+#include "engine/data/dataset.h"
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/offers.h"
 
 #include <QString>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 /// How long calls take on a machine says how much of a plan there is time for: on a slow network a message of
@@ -30,8 +29,9 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
 /// empty: nothing.
 std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPlan &part);
 
-/// The same of what was measured: time may have ended before the turn of some collectives.
+/// The same of what was measured: time may have ended before the turn of some collectives, or of most of the
+/// sizes of one. `offers`: what "all" are.
 std::string notMeasuredText(wire::CampaignPlan whole, wire::CampaignPlan part,
-    const std::vector<wire::Offers> &offers, const std::vector<std::string_view> &measured);
+    const std::vector<wire::Offers> &offers, const Dataset &measured);
 
 } // namespace collscope::tune

@@ -5,6 +5,14 @@
 
 namespace collscope::tune {
 
+std::string reservationOf(const Busyness &busyness, const std::string &leftOut)
+{
+    std::string text = busyness.text();
+    if (!leftOut.empty())
+        text += (text.empty() ? "" : "\n\n") + ("Not measured, for want of time: " + leftOut + '.');
+    return text;
+}
+
 std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause,
     const std::string &reservation)
 {

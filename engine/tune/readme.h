@@ -2,11 +2,15 @@
 #pragma once
 
 #include "engine/data/dataset.h"
+#include "engine/tune/busyness.h"
 
 #include <map>
 #include <string>
 
 namespace collscope::tune {
+
+/// What the README of a tuning says at its end: was the machine busy, what was not measured; may be empty.
+std::string reservationOf(const Busyness &busyness, const std::string &leftOut);
 
 /// README.md of a tuning that leaves everything to the library. `leftBecause`: why, by collective;
 /// `reservation`: a sentence at its end, may be empty.

@@ -49,8 +49,6 @@ public:
             if (auto done = (this->*step)(); !done)
                 return tl::unexpected(done.error());
         m_result.phases = m_folder.times();
-        m_result.leftOut = notMeasuredText(
-            m_result.order.plan, m_folder.plan(), m_result.order.offers, m_result.measured->collectives());
         if (auto written = m_folder.write(QStringLiteral("result.json"), resultJson(m_result)); !written)
             return tl::unexpected(written.error());
         return std::move(m_result);
@@ -318,6 +316,8 @@ private:
                 say(warning.text());
         m_result.measured = loaded->datasets.front(); // jobs of one machine and one library
         m_result.busyness = busynessOf(*m_result.measured);
+        m_result.leftOut = notMeasuredText(
+            m_result.order.plan, m_folder.plan(), m_result.order.offers, *m_result.measured);
         return {};
     }
 
@@ -402,7 +402,8 @@ private:
 
     Expected<void> write()
     {
-        const auto files = bundleOf(*m_decided.shipment, m_result.busyness.text());
+        const std::string reservation = reservationOf(m_result.busyness, m_result.leftOut);
+        const auto files = bundleOf(*m_decided.shipment, reservation);
         if (!files)
             return tl::unexpected(files.error());
         // Files that decide nothing are not harmless: with them the library asks fewer of its components.
@@ -416,7 +417,7 @@ private:
         }
         if (files->empty())
             if (auto written = m_folder.write(QStringLiteral("README.md"),
-                    readmeOfNothing(*m_result.measured, m_decided.leftBecause, m_result.busyness.text()));
+                    readmeOfNothing(*m_result.measured, m_decided.leftBecause, reservation));
                 !written)
                 return written;
         return writeProject();

@@ -7883,19 +7883,19 @@ misst {} Operationen</translation>
     </message>
     <message>
         <source>job {} was never submitted: no machine knows of it</source>
-        <translation>Auftrag {} wurde nie eingereicht: Keine Maschine weiß von ihm</translation>
+        <translation>Job {} wurde nie eingereicht: keine Maschine weiß von ihm</translation>
     </message>
     <message>
         <source>submit it in the window, or order it anew by `collscope campaign run`</source>
-        <translation>Im Fenster einreichen oder mit `collscope campaign run` neu bestellen</translation>
+        <translation>im Fenster einreichen oder mit `collscope campaign run` neu bestellen</translation>
     </message>
     <message>
         <source>there is no folder of jobs &apos;{}&apos;</source>
-        <translation>Es gibt keinen Ordner mit Aufträgen &apos;{}&apos;</translation>
+        <translation>es gibt keinen Ordner mit Jobs &apos;{}&apos;</translation>
     </message>
     <message>
         <source>jobs ordered with --store FOLDER are in that one</source>
-        <translation>Mit --store FOLDER bestellte Aufträge liegen in diesem</translation>
+        <translation>mit --store FOLDER bestellte Jobs liegen in jenem</translation>
     </message>
     <message>
         <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 stale (tune --check), 130 Ctrl-C. See also collscope(1).</source>
@@ -7911,11 +7911,15 @@ misst {} Operationen</translation>
     </message>
     <message>
         <source>choose a folder of its own for the export</source>
-        <translation>Einen eigenen Ordner für den Export wählen</translation>
+        <translation>einen eigenen Ordner für den Export wählen</translation>
     </message>
     <message>
         <source>where a model loses against the library&apos;s own choice: write nothing (the default), leave those cells to the library, or leave the collective to it when it is worse as a whole; either way it is left too when it loses on runs held out, be it within their noise</source>
         <translation>wo ein Modell gegen die eigene Wahl der Bibliothek verliert: nichts schreiben (Vorgabe), diese Zellen der Bibliothek überlassen, oder ihr die kollektive Operation überlassen, wenn es im Ganzen schlechter ist; beides überlässt sie ihr auch, wenn es auf zurückgehaltenen Läufen verliert, sei es in deren Rauschen</translation>
+    </message>
+    <message>
+        <source>({} left)</source>
+        <translation>(noch {})</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/campaigns_panel.h"
 
+#include "engine/remote/campaign_runner.h"
 #include "engine/remote/scheduler.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -45,7 +46,7 @@ bool hasResults(const JobRow &row)
 bool canBeAsked(const JobRow &row)
 {
     return isOurs(row) && row.job.state != JobState::draft && row.job.state != JobState::lost
-        && !row.job.id.isEmpty();
+        && !row.job.id.isEmpty() && !remote::isThrough(row.job); // there is nothing to ask about any more
 }
 
 bool isDraft(const JobRow &row)

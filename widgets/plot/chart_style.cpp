@@ -26,7 +26,9 @@ QString tickText(double tick, Unit unit)
     case Unit::seconds:
         return tick > 0 ? formatSeconds(tick) : QStringLiteral("0");
     case Unit::bytes:
-        return formatSize(tick < 1 ? 0 : static_cast<std::uint64_t>(std::llround(tick)));
+        return tick > 0 && tick < 1
+            ? QString() // on an axis of powers, before the first size
+            : formatSize(static_cast<std::uint64_t>(std::llround(std::max(tick, 0.0))));
     case Unit::number:
         break;
     }
