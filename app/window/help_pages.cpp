@@ -84,7 +84,7 @@ void setHelpPage(QWidget *window, const QString &page)
 QString helpPageOf(const QWidget *widget)
 {
     for (; widget; widget = widget->parentWidget())
-        if (const QString page = widget->property(pageProperty).toString(); !page.isEmpty())
+        if (QString page = widget->property(pageProperty).toString(); !page.isEmpty())
             return page;
     return {};
 }

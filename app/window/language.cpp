@@ -98,7 +98,7 @@ QString systemLanguage()
     const QStringList known = languages();
     const QStringList wanted = QLocale::system().uiLanguages();
     for (const QString &name : wanted)
-        if (const QString code = QLocale(name).name().section(u'_', 0, 0); known.contains(code))
+        if (QString code = QLocale(name).name().section(u'_', 0, 0); known.contains(code))
             return code;
     return english;
 }

@@ -30,7 +30,7 @@ QString saved(const ReportDocument &document, const QString &path)
     bytes.open(QIODevice::WriteOnly);
     if (QFileInfo(path).suffix().toLower() != u"pdf")
         bytes.write(document.html());
-    else if (const QString problem = document.writePdf(bytes); !problem.isEmpty())
+    else if (QString problem = document.writePdf(bytes); !problem.isEmpty())
         return problem;
     const auto written
         = io::writeAtomically(QFile::encodeName(path).toStdString(), bytes.data().toStdString());

@@ -25,7 +25,7 @@ std::string originLine(const Provenance &from)
 
 std::string modelLine(const Model &model)
 {
-    const std::string spec = model.spec();
+    std::string spec = model.spec();
     if (!isByHand(spec))
         return spec;
     const auto from = spec.rfind(",from=");

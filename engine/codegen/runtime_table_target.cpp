@@ -90,7 +90,7 @@ RuntimeTable::Axis axisOfTable(const DecisionAxis &axis)
 Expected<RuntimeTable::Collective> collectiveOf(const Item &item)
 {
     const TimeGrid &grid = *item.model->fittedTo()->grid;
-    const auto table = answers(*item.model).map(joined);
+    const auto table = answers(*item.model).map([](const BandTable &bands) { return joined(bands); });
     if (!table)
         return tl::unexpected(table.error());
     RuntimeTable::Collective collective;

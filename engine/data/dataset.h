@@ -160,7 +160,7 @@ private:
     struct Groups {
         std::uint32_t members = 0;
         std::uint32_t colours = 0;
-        auto operator<=>(const Groups &) const = default;
+        auto operator<=>(const Groups &) const = default; // NOLINT(modernize-use-nullptr)
     };
     Groups groups(std::size_t index) const { return m_groupSizes[m_groups[index]]; }
 

@@ -100,7 +100,7 @@ std::size_t recentPlace(const Method &method)
         ? 0U
         : static_cast<unsigned char>(name.front()) * 31U + static_cast<unsigned char>(name.back());
     return (static_cast<std::size_t>(method.algorithmId) * 5 + letters + name.size() * 7
-               + (method.segmentBytes >> 10U) * 11 + method.fanout * 13)
+               + (method.segmentBytes >> 10U) * 11 + std::size_t{method.fanout} * 13)
         % recentMethods;
 }
 

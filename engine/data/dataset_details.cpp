@@ -31,7 +31,7 @@ std::string shortest(const std::string &path, const std::vector<std::string> &ot
     const std::filesystem::path full(path);
     const auto length = std::distance(full.begin(), full.end());
     for (std::ptrdiff_t parts = 1; parts < length; ++parts) {
-        const std::string text = tail(full, parts);
+        std::string text = tail(full, parts);
         if (!text.empty() && std::none_of(others.begin(), others.end(), [&](const std::string &other) {
                 return tail(other, parts) == text;
             }))

@@ -154,6 +154,7 @@ std::vector<Flow> flowsOf(const Steps &all, const Step &step, const std::vector<
         flow.seconds = std::max(flow.seconds, hop.seconds);
     }
     std::vector<Flow> list;
+    list.reserve(found.size());
     for (const auto &[key, flow] : found)
         list.push_back(flow);
     return list;

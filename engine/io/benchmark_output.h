@@ -47,7 +47,7 @@ struct BenchmarkTitle {
     /// collective itself, with times of their own; empty: the collective itself.
     std::string variant = {};
 
-    auto operator<=>(const BenchmarkTitle &) const = default;
+    auto operator<=>(const BenchmarkTitle &) const = default; // NOLINT(modernize-use-nullptr)
 };
 
 /// Nothing when it is no such line.

@@ -100,7 +100,7 @@ public:
     Files(const Source &source, std::vector<std::string_view> columns)
         : m_log(source.path.string()), m_group(m_log.file(), std::string(folderFormat)),
           m_dialect(picoSummary()),
-          m_row(m_dialect, bound(m_dialect, columns), systemOf(source), source.facts)
+          m_row(m_dialect, bound(m_dialect, std::move(columns)), systemOf(source), source.facts)
     {
     }
 
@@ -160,6 +160,7 @@ private:
     {
         names.insert(names.end(), {"algo_name", "array_dim", "buffer_size", "mean"});
         std::vector<const CsvColumn *> columns;
+        columns.reserve(names.size());
         for (const std::string_view name : names)
             columns.push_back(&*std::find_if(dialect.columns.begin(), dialect.columns.end(),
                 [name](const CsvColumn &column) { return column.header == name; }));

@@ -76,7 +76,8 @@ public:
         for (const auto &row : m_placed)
             shape.leaves += row.size();
         shape.nodes = shape.leaves;
-        shape.memoryBytes = m_placed.size() * sizeof(m_placed.front()) + shape.leaves * sizeof(PlacedRule);
+        shape.memoryBytes
+            = m_placed.size() * sizeof(std::vector<PlacedRule>) + shape.leaves * sizeof(PlacedRule);
         return shape;
     }
     std::string spec() const override { return "hand:" + m_rules.text(); }

@@ -124,7 +124,7 @@ QStringList differences(const HostProfile &before, const HostProfile &after)
     return texts;
 }
 
-Reply<HostProfile> findOut(Transport &transport, const HostProfile &profile, std::stop_token stop)
+Reply<HostProfile> findOut(Transport &transport, const HostProfile &profile, const std::stop_token &stop)
 {
     const auto facts = lookAround(transport, profile, stop);
     if (!facts)

@@ -26,7 +26,8 @@ QStringList differences(const HostProfile &before, const HostProfile &after);
 
 /// completed() with what the machine says; also the partition, where its scheduler has no default, and the
 /// agent that was built there before.
-Reply<HostProfile> findOut(Transport &transport, const HostProfile &profile, std::stop_token stop = {});
+Reply<HostProfile> findOut(
+    Transport &transport, const HostProfile &profile, const std::stop_token &stop = {});
 
 /// A folder on a machine and those in it.
 struct RemoteFolder {

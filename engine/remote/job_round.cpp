@@ -34,7 +34,7 @@ Reply<void> carryOn(
             events.failed(job, why);
     };
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        const auto pushed = push(controller, jobs[i], submitting);
+        auto pushed = push(controller, jobs[i], submitting);
         if (pushed)
             continue;
         // Whether a job was submitted may be unclear without anything being wrong with the connection.

@@ -90,7 +90,7 @@ Reply<void> upload(
 }
 
 Reply<qint64> fetchGrowth(
-    Transport &transport, const QString &remotePath, const QString &localPath, std::stop_token stop)
+    Transport &transport, const QString &remotePath, const QString &localPath, const std::stop_token &stop)
 {
     QFile file(localPath);
     const auto localFailure = [&] {

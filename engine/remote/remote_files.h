@@ -14,7 +14,7 @@ Reply<void> upload(
 /// is there locally must be the beginning of the remote file, so an interrupted fetch goes on where it
 /// stopped. A remote file that does not exist yet has not grown; one that is shorter than the local one is a
 /// failure, and so is one of more than Transport::mostFetched() bytes: nothing of it is fetched then.
-Reply<qint64> fetchGrowth(
-    Transport &transport, const QString &remotePath, const QString &localPath, std::stop_token stop = {});
+Reply<qint64> fetchGrowth(Transport &transport, const QString &remotePath, const QString &localPath,
+    const std::stop_token &stop = {});
 
 } // namespace collscope::remote

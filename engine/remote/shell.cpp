@@ -40,7 +40,7 @@ std::string openQuote(const QString &words)
     return isEscaped ? say("ends with a \\ that joins it with what follows: leave it out") : std::string();
 }
 
-ScriptFrame::ScriptFrame(QByteArray token)
+ScriptFrame::ScriptFrame(const QByteArray &token)
     : m_begin("==begin-" + token + "==\n"), m_end("\n==end-" + token + "== ")
 {
 }

@@ -26,7 +26,7 @@ std::string openQuote(const QString &words);
 class ScriptFrame {
 public:
     /// `token` must not occur in any output: take a random one.
-    explicit ScriptFrame(QByteArray token);
+    explicit ScriptFrame(const QByteArray &token);
 
     /// What to feed to `sh -s`.
     QByteArray wrapped(const QByteArray &script) const;

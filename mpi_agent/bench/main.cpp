@@ -246,7 +246,7 @@ int carryOut(Self &self, const Options &options)
     wire::Schedule schedule;
     std::vector<wire::Offers> all = withoutOthers(offers);
     if (lists)
-        schedule = wire::makeSchedule(listedPlan(options.plan), {{2}}, std::move(all));
+        schedule = wire::makeSchedule(listedPlan(options.plan), {{2}}, all);
     else
         schedule = wire::plannedSchedule(options.plan, layout, std::move(offers), problem);
     if (!problem.empty())

@@ -37,7 +37,7 @@ void GroupMeasurement::reportNotTaken() const
         std::string names;
         for (const auto &[collective, why] : collectives)
             if (!why.empty())
-                names.append(names.empty() ? "" : ", ").append(collective + " (" + why + ')');
+                names.append(names.empty() ? "" : ", ").append(collective).append(" (").append(why) += ')';
         if (isJobsFirst() && !names.empty())
             std::cerr << "collscope-agent: left out " << wire::openMpiComponents << '.' << component << " on "
                       << m_size << " processes, nodes: " << m_group.nodes() << ", which does not take "

@@ -73,7 +73,7 @@ const wire::Method &knownMethod(const char *text, std::string_view collective)
                 return known.method;
     wire::Method method = methodNamed(text, collective);
     Known &place = all[oldest++ % all.size()];
-    place = {collective, text, std::move(method)};
+    place = {collective, text ? text : "", std::move(method)};
     return place.method;
 }
 
@@ -89,7 +89,7 @@ Parameters parametersOf(const wire::Method &method)
 /// all processes find so.
 std::optional<wire::Method> doneAsDecided(const Call &call)
 {
-    const auto method = decidedMethod(call);
+    auto method = decidedMethod(call);
     if (!method)
         return std::nullopt;
     try {

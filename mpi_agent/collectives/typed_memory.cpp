@@ -94,7 +94,7 @@ void copyElements(const TypeLayout &layout, const void *from, void *to, std::siz
     }
     // Only MPI knows the gaps of a derived type. A message to oneself would copy around them, but
     // MPI_COMM_SELF belongs to all threads and to the program: packing sends nothing.
-    constexpr std::size_t piece = 128 * 1024;
+    constexpr std::size_t piece = std::size_t{128} * 1024;
     const std::size_t most = std::max<std::size_t>(piece / std::max<std::size_t>(layout.size, 1), 1);
     std::vector<unsigned char> packed;
     for (std::size_t done = 0; done < count; done += most) {

@@ -59,6 +59,6 @@ struct SizeStep {
     std::size_t number = 0;
 };
 SizeStep sizeStep(std::uint64_t bytes);
-inline constexpr std::size_t sizeSteps = 8 * 62;
+inline constexpr std::size_t sizeSteps = std::size_t{8} * 62;
 
 } // namespace collscope::decide

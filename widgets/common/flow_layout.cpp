@@ -130,7 +130,7 @@ int FlowLayout::placeRow(const QList<QLayoutItem *> &row, const QRect &inner, in
     for (QLayoutItem *const item : row) {
         int width = widthOf(*item);
         if (isGreedy(item)) {
-            const int more = std::max(0, spare) / greedy--;
+            const int more = std::max(0, spare) / std::max(greedy--, 1);
             width += more;
             spare -= more;
         }

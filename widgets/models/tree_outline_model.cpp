@@ -70,7 +70,7 @@ QString TreeOutlineModel::text() const
     QString result;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const TreeContent::Node &node = m_diagram->content.nodes[i];
-        result += QString(static_cast<int>(node.depth) * 2, u' ') + node.condition;
+        result += QString(static_cast<qsizetype>(node.depth) * 2, u' ') + node.condition;
         if (node.leaf)
             result += u": "_s + node.methodText;
         result += u" (%1)"_s.arg(cellsText(node.cells)) + u'\n';

@@ -31,9 +31,11 @@ std::vector<double> stopsOf(const ParameterInfo &info)
     constexpr double growth = 1.03;
     const double steps = std::round((info.most - info.least) / info.step);
     std::vector<double> stops;
-    for (double step = 0; step < steps;
-         step = steps <= mostEvenSteps ? step + 1 : std::max(step + 1, std::round(step * growth)))
+    double step = 0;
+    while (step < steps) {
         stops.push_back(info.least + step * info.step);
+        step = steps <= mostEvenSteps ? step + 1 : std::max(step + 1, std::round(step * growth));
+    }
     stops.push_back(info.most);
     return stops;
 }

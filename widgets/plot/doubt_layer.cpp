@@ -79,7 +79,7 @@ QString namesOf(const TimeGrid &grid, std::span<const MethodIndex> methods)
 QString distanceText(const TieTest &test)
 {
     const QString difference = formatPenalty(std::expm1(std::abs(test.difference)));
-    const QString between = test.runs > 1
+    QString between = test.runs > 1
         ? MapView::tr("%1 between them on the mean of %2 runs").arg(difference, formatCount(test.runs))
         : MapView::tr("%1 between them").arg(difference);
     if (!std::isnan(test.runSpread))

@@ -220,8 +220,9 @@ void SmallMultiples::changeEvent(QEvent *event)
 void SmallMultiples::mousePressEvent(QMouseEvent *event)
 {
     const auto picture = pictureAt(event->position());
-    const auto cell = picture ? m_content->cellAt(*picture, pictureRect(*picture), font(), event->position())
-                              : std::nullopt;
+    const auto cell = picture && m_content
+        ? m_content->cellAt(*picture, pictureRect(*picture), font(), event->position())
+        : std::nullopt;
     if (cell && event->button() == Qt::LeftButton)
         emit cellClicked(*cell);
     else
@@ -268,8 +269,9 @@ bool SmallMultiples::viewportEvent(QEvent *event)
         return QAbstractScrollArea::viewportEvent(event);
     const auto *const help = static_cast<QHelpEvent *>(event);
     const auto picture = pictureAt(help->pos());
-    const auto cell
-        = picture ? m_content->cellAt(*picture, pictureRect(*picture), font(), help->pos()) : std::nullopt;
+    const auto cell = picture && m_content
+        ? m_content->cellAt(*picture, pictureRect(*picture), font(), help->pos())
+        : std::nullopt;
     if (cell)
         QToolTip::showText(help->globalPos(), m_content->tip(*picture, *cell), viewport());
     else

@@ -78,8 +78,8 @@ void DeployingFeature::makeActions()
 
 QString DeployingFeature::askForFile()
 {
-    const QString path = QFileDialog::getOpenFileName(m_context.window,
-        tr("Open a file that an MPI library loads"), m_context.settings->lastFolder(),
+    QString path = QFileDialog::getOpenFileName(m_context.window, tr("Open a file that an MPI library loads"),
+        m_context.settings->lastFolder(),
         tr("All files (*);;Rules (*.conf *.file *.rules);;JSON (*.json);;Scripts and tables (*.sh *.csv)"));
     if (!path.isEmpty())
         m_context.settings->setLastFolder(QFileInfo(path).absolutePath());
@@ -120,15 +120,16 @@ void DeployingFeature::take(const std::shared_ptr<const JudgedFile> &file)
     for (const Finding &finding : file->findings)
         details << QString::fromStdString(finding.text());
     const QString what = tr("%1 is read as: %2").arg(name, Wording::declared(file->format->title));
-    if (file->refused)
+    if (file->refused) {
         m_context.notices->say(
             Severity::error, QString::fromStdString(file->refused->text()), details.join(u'\n'));
-    else if (counts.isEmpty())
+    } else if (counts.isEmpty()) {
         m_context.notices->say(
             Severity::information, tr("%1; nothing is wrong with it").arg(what), details.join(u'\n'));
-    else
+    } else {
         m_context.notices->say(errors > 0 ? Severity::error : Severity::warning,
             tr("%1; %2").arg(what, counts.join(u", "_s)), details.join(u'\n'));
+    }
     emit m_context.requests->remember(QString::fromStdString(file->path), false);
     if (!file->refused)
         showModel(*file);

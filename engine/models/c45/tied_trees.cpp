@@ -122,7 +122,7 @@ Expected<C45Tree::Trees> C45Tree::smallestOf(const std::vector<DecisionMapPtr> &
     for (MapCases::Chosen chosen : candidates) {
         constexpr int mostRounds = 4; // each learns from what the last one said
         for (int round = 0; round < mostRounds; ++round) {
-            const auto trees = fitTo(chosen, maps, options, attributes, stop);
+            auto trees = fitTo(chosen, maps, options, attributes, stop);
             if (!trees)
                 return trees;
             if (lossOf(*trees) <= most && leavesOf(*trees) < leavesOf(*smallest))

@@ -15,7 +15,8 @@ std::size_t firstWindow(std::size_t cases, const Options &options)
     if (options.window != 0)
         return std::min(options.window, cases);
     const double root = 2.0 * std::sqrt(static_cast<double>(cases));
-    return std::min(static_cast<std::size_t>(std::max(root, static_cast<double>(cases / 5))), cases);
+    const std::size_t fifth = cases / 5; // whole, as in Release 8
+    return std::min(static_cast<std::size_t>(std::max(root, static_cast<double>(fifth))), cases);
 }
 
 } // namespace
@@ -104,7 +105,7 @@ Tree Windowing::trial(
             return tree;
         WindowCycle cycle;
         cycle.window = window;
-        cycle.windowErrors = static_cast<std::size_t>(static_cast<double>(tree.node(0).errors) + 0.5);
+        cycle.windowErrors = static_cast<std::size_t>(std::lround(static_cast<double>(tree.node(0).errors)));
         cycle.treeSize = figures(tree).nodes;
         Classifier classifier(tree);
         std::size_t behind = window;

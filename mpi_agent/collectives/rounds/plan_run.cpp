@@ -11,7 +11,7 @@ namespace {
 /// In pieces: one large copy would go past the caches, and what is copied is sent next.
 void copyInPieces(const void *from, void *to, std::size_t bytes)
 {
-    constexpr std::size_t piece = 128 * 1024;
+    constexpr std::size_t piece = std::size_t{128} * 1024;
     for (std::size_t done = 0; done < bytes; done += piece)
         std::memcpy(static_cast<char *>(to) + done, static_cast<const char *>(from) + done,
             std::min(bytes - done, piece));

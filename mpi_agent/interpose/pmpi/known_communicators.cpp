@@ -39,7 +39,8 @@ std::atomic<std::uint64_t> generation{1};
 std::size_t entryOf(MPI_Comm communicator) noexcept
 {
     std::uint64_t bits = 0;
-    std::memcpy(&bits, &communicator, sizeof communicator);
+    std::memcpy(
+        &bits, &communicator, sizeof communicator); // NOLINT(bugprone-sizeof-expression): it may be a pointer
     return static_cast<std::size_t>((bits * 0x9e3779b97f4a7c15U) >> 61);
 }
 static_assert(lateEntries == std::size_t{1} << (64 - 61), "entryOf gives an entry");
