@@ -41,8 +41,9 @@ function(collscope_test_program program)
   endif()
 endfunction()
 
-# A CTest entry. Label `programs`: its time goes into programs that are no part of the build, so that sanitized builds leave it
-# out. 300 s are for a busy machine: a test that hangs is noticed all the same. More by set_tests_properties.
+# A CTest entry. Label `programs`: its time goes into programs that are no part of the build (compilers, mpirun, schedulers), so that
+# sanitized builds leave it out; by hand: ctest --test-dir build/asan -L programs. 300 s are for a busy machine: a test that hangs is
+# noticed all the same. More by set_tests_properties.
 function(collscope_test_entry name)
   cmake_parse_arguments(ARG "" "" "COMMAND;LABELS" ${ARGN})
   add_test(NAME ${name} COMMAND ${ARG_COMMAND})
