@@ -44,7 +44,7 @@ Result<void> wasSubmitted(const Job &job)
 {
     return job.state == JobState::draft
         ? workFailed(say("job {} was never submitted: no machine knows of it", shortName(job)),
-            say("submit it in the window, or order it anew by `collscope campaign run`"))
+            say("submit it in the window, or by `collscope campaign fetch {} --follow`", shortName(job)))
         : Result<void>();
 }
 
@@ -279,7 +279,7 @@ Result<void> fetchJob(const Arguments &arguments)
     const auto wanted = oneJob(arguments, store);
     if (!wanted)
         return tl::unexpected(wanted.error());
-    if (auto known = wasSubmitted(*wanted); !known)
+    if (auto known = wasSubmitted(*wanted); !known && !arguments.has(followOption.name)) // that submits it
         return known;
     if (isThrough(*wanted) && wanted->state != JobState::lost) {
         message(stateLine(store, *wanted));

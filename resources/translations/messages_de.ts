@@ -7886,10 +7886,6 @@ misst {} Operationen</translation>
         <translation>Job {} wurde nie eingereicht: keine Maschine weiß von ihm</translation>
     </message>
     <message>
-        <source>submit it in the window, or order it anew by `collscope campaign run`</source>
-        <translation>im Fenster einreichen oder mit `collscope campaign run` neu bestellen</translation>
-    </message>
-    <message>
         <source>there is no folder of jobs &apos;{}&apos;</source>
         <translation>es gibt keinen Ordner mit Jobs &apos;{}&apos;</translation>
     </message>
@@ -7920,6 +7916,10 @@ misst {} Operationen</translation>
     <message>
         <source>({} left)</source>
         <translation>(noch {})</translation>
+    </message>
+    <message>
+        <source>submit it in the window, or by `collscope campaign fetch {} --follow`</source>
+        <translation>im Fenster einreichen oder mit `collscope campaign fetch {} --follow`</translation>
     </message>
 </context>
 </TS>

@@ -422,7 +422,7 @@ void TestMainWindow::aLargeMapFollowsTheSlider()
         window = std::min(window, static_cast<double>(shown - start));
         alone = std::min(alone, static_cast<double>(std::clock() - shown));
     }
-    QVERIFY2(window < 99 * alone, qPrintable(QString::number(window / alone)));
+    QVERIFY2(window < 40 * alone, qPrintable(QString::number(window / alone)));
 }
 
 void TestMainWindow::exports()

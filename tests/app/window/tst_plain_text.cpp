@@ -349,6 +349,7 @@ void TestPlainText::wholeWindow()
                 checkHover(*tree->viewport());
         }
     }
+    fillCampaigns(); // the store may have been listed again
     for (const QWidget *const widget : QApplication::allWidgets())
         checkWidget(*widget);
     MapContent map;

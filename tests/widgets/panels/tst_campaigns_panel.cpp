@@ -69,8 +69,8 @@ void TestCampaignsPanel::commandsFitTheJob_data()
     row = testing::madeUpJob(JobState::finished);
     row.progress.measured = 9;
     row.progress.complete = true;
-    add("finished", row, {u"show"_s, u"fetch"_s, u"log"_s, u"putAway"_s});
-    add("failed", testing::madeUpJob(JobState::failed), {u"fetch"_s, u"log"_s, u"resubmit"_s, u"putAway"_s});
+    add("finished", row, {u"show"_s, u"log"_s, u"putAway"_s}); // all of it is here
+    add("failed", testing::madeUpJob(JobState::failed), {u"log"_s, u"resubmit"_s, u"putAway"_s});
     add("lost", testing::madeUpJob(JobState::lost),
         {u"log"_s, u"lookAgain"_s, u"markFinished"_s, u"importRecords"_s, u"putAway"_s});
     row = testing::madeUpJob(JobState::queued);
