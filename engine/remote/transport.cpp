@@ -94,8 +94,9 @@ private:
 
 /// How a program ended that was fed with `input`.
 Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
-    std::chrono::milliseconds limit, const std::stop_token &stop, const QString &askPass = {},
-    qint64 mostOutput = Transport::usualOutput)
+    std::chrono::milliseconds limit,
+    std::stop_token stop, // NOLINT(performance-unnecessary-value-param): as all who pass theirs on
+    const QString &askPass = {}, qint64 mostOutput = Transport::usualOutput)
 {
     constexpr int pieceMs = 50;
     QProcess process;
@@ -207,7 +208,7 @@ Reply<ScriptResult> Transport::run(
     const QByteArray &script, std::chrono::seconds limit, std::stop_token stop, qint64 mostOutput)
 {
     const ScriptFrame frame(QUuid::createUuid().toByteArray(QUuid::Id128));
-    auto ended = execute(commandLine(), frame.wrapped(script), limit, stop, {}, mostOutput);
+    auto ended = execute(commandLine(), frame.wrapped(script), limit, std::move(stop), {}, mostOutput);
     if (!ended) {
         ended.error().what.file = m_name.toStdString();
         return ended;

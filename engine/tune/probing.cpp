@@ -168,11 +168,13 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
             return tl::unexpected(cost.error());
         const double ofOne = cost->ofLargest / static_cast<double>(part.collectives.size());
         const bool hasSizes = part.sizes.size() > fewestSizes;
-        if (hasSizes && ofOne > mostOfLargest * seconds)
+        if (hasSizes && ofOne > mostOfLargest * seconds) {
             part.sizes.pop_back();
-        else if (cost->all <= seconds) // NOLINT(bugprone-branch-clone): in this order
+            continue;
+        }
+        if (cost->all <= seconds)
             return part;
-        else if (isFine(part.sizes))
+        if (isFine(part.sizes))
             thin(part.sizes);
         else if (!named && part.collectives.size() > 1)
             part.collectives.pop_back();
