@@ -8,7 +8,7 @@ namespace collscope::remote {
 /// How far a job has come, from the records fetched so far.
 struct JobProgress {
     std::size_t measured = 0; ///< complete records
-    std::size_t planned = 0; ///< as the agent counted them, or more where its policy repeats; 0: it has not said so
+    std::size_t planned = 0; ///< by the agent's count, more where it repeats; 0: not said yet
     std::size_t stuck = 0; ///< measurements that did not end
     bool complete = false; ///< the agent went through all of the plan
     qint64 bytes = 0;
