@@ -50,7 +50,7 @@ Result<void> writeAll(const std::string &path, const std::vector<wire::CampaignP
         if (plans.size() > 1)
             own.replace_filename(
                 own.stem().string() + '-' + plan.collectives.front() + own.extension().string());
-        if (const auto written = writeOutput(own.string(), wire::formatPlan(plan)); !written)
+        if (auto written = writeOutput(own.string(), wire::formatPlan(plan)); !written)
             return written;
         if (plans.size() > 1)
             message(say("written: {}", own.string()));

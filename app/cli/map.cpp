@@ -98,7 +98,7 @@ Result<void> runMap(const Arguments &arguments)
     const auto style = pictureStyle(arguments);
     if (!style)
         return tl::unexpected(style.error());
-    if (const auto outputs = checkPlaces(arguments); !outputs)
+    if (auto outputs = checkPlaces(arguments); !outputs)
         return outputs;
     if (paintsPicture(arguments) && asked->selection.collectives.size() > 1)
         return usageError(say("a picture shows one collective"), say("write several with --csv or --json"));

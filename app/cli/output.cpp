@@ -2,6 +2,7 @@
 #include "app/cli/output.h"
 
 #include "engine/data/say.h"
+#include "engine/io/reader.h"
 #include "engine/wire/text.h"
 
 #include <QFileInfo>

@@ -90,7 +90,7 @@ Expected<void> addTimes(DatasetBuilder &builder, const Fit &fit, const Places &p
 
 Result<void> runPredict(const Arguments &arguments)
 {
-    if (const auto judges = refuseJudging(arguments); !judges)
+    if (auto judges = refuseJudging(arguments); !judges)
         return judges;
     const auto asked = Question::from(arguments, Collectives::several);
     if (!asked)

@@ -116,7 +116,7 @@ Result<void> runReport(const Arguments &arguments)
     for (const DatasetPtr &dataset : data->datasets) {
         const std::string system = systemName(*dataset, data->all);
         systems << QString::fromStdString(system);
-        if (const auto added = addSystem(report, *selection, *specs, dataset, system); !added)
+        if (auto added = addSystem(report, *selection, *specs, dataset, system); !added)
             return added;
     }
     if (report.collectives.empty())
@@ -134,14 +134,14 @@ Result<void> runReport(const Arguments &arguments)
     if (!document.problem().isEmpty())
         return workFailed(say("a picture could not be drawn: {}", document.problem().toStdString()));
     if (files->size() > 1)
-        if (const auto made = makeFolder(files->front()); !made)
+        if (auto made = makeFolder(files->front()); !made)
             return made;
     for (const std::string &file : *files)
-        if (const auto written = write(file, document); !written)
+        if (auto written = write(file, document); !written)
             return written;
     for (const std::string &file : *files)
         if (file != "-")
-            if (const auto said = writeOutput("-", file + '\n'); !said)
+            if (auto said = writeOutput("-", file + '\n'); !said)
                 return said;
     return {};
 }

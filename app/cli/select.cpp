@@ -60,7 +60,7 @@ Result<void> runSelect(const Arguments &arguments)
     auto order = shippingOrder(arguments);
     if (!order)
         return tl::unexpected(order.error());
-    if (const auto apart = asUsage(codegen::checkToldApart(*codegen::findTarget(order->target), *placements));
+    if (auto apart = asUsage(codegen::checkToldApart(*codegen::findTarget(order->target), *placements));
         !apart)
         return apart;
     const auto all = loadData(arguments);

@@ -63,7 +63,7 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
     }
     for (const auto &[option, conditions] : {std::pair{"train", &held.train}, std::pair{"test", &held.test}})
         for (const std::string &text : arguments.values(option))
-            if (const auto added = asUsage(conditions->add(text)); !added)
+            if (auto added = asUsage(conditions->add(text)); !added)
                 return added;
     held.eachRun = arguments.has("folds") && arguments.value("folds") == "runs";
     if (arguments.has("folds") && !held.eachRun) {

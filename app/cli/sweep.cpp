@@ -184,7 +184,7 @@ Result<void> runSweep(const Arguments &arguments)
     const auto plan = asUsage(parseSweep(arguments.value("model")));
     if (!plan)
         return tl::unexpected(plan.error());
-    if (const auto can = selection->together ? checkTogether(plan->kind) : Result<void>(); !can)
+    if (auto can = selection->together ? checkTogether(plan->kind) : Result<void>(); !can)
         return can;
     if (arguments.has("json") && arguments.has("csv"))
         return usageError(say("--json and --csv exclude each other"), say("run the command once for each"));
@@ -198,9 +198,9 @@ Result<void> runSweep(const Arguments &arguments)
     if (!axes)
         return tl::unexpected(axes.error());
     PictureStyle style;
-    if (const auto sized = readPictureSize(arguments, style); !sized)
+    if (auto sized = readPictureSize(arguments, style); !sized)
         return sized;
-    if (const auto outputs = checkPlaces(arguments); !outputs)
+    if (auto outputs = checkPlaces(arguments); !outputs)
         return outputs;
     const auto all = loadData(arguments);
     if (!all)
