@@ -42,7 +42,7 @@ function(collscope_test_program program)
 endfunction()
 
 # A CTest entry. Label `programs`: its time goes into programs that are no part of the build (compilers, mpirun, schedulers), so that
-# sanitized builds leave it out; by hand: ctest --test-dir build/asan -L programs. 300 s are for a busy machine: a test that hangs is
+# sanitized builds leave it out; by hand: ctest --test-dir build/asan-all -L programs. 300 s are for a busy machine: a test that hangs is
 # noticed all the same. More by set_tests_properties.
 function(collscope_test_entry name)
   cmake_parse_arguments(ARG "" "" "COMMAND;LABELS" ${ARGN})

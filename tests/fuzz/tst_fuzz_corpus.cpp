@@ -36,7 +36,7 @@ std::string bytesOf(const fs::path &file)
 } // namespace
 
 /// Mutants of a seed: more where memory is watched.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef COLLSCOPE_SANITIZED
 constexpr int mutants = 200;
 #else
 constexpr int mutants = 40;

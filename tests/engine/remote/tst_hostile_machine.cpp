@@ -19,7 +19,7 @@ using Manner = HostileSsh::Manner;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef COLLSCOPE_SANITIZED
 constexpr std::uint64_t freedButKept = 256U << 20; // what the sanitizer watches for later use
 #else
 constexpr std::uint64_t freedButKept = 0;

@@ -132,7 +132,7 @@ Expected expectedOf(std::string_view collective, std::string_view name, const Ro
 
 std::vector<Role> rolesOf(const Algorithm &algorithm, std::string_view collective, std::uint32_t processes)
 {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef COLLSCOPE_SANITIZED
     const bool few = processes <= 9;
 #else
     const bool few = processes <= 20;
@@ -217,7 +217,7 @@ void TestHierarchical::giveTheRightResult()
     QFETCH(QByteArray, name);
     const Algorithm *const algorithm = findAlgorithm(collective.constData(), name.constData());
     QVERIFY(algorithm);
-#ifdef __SANITIZE_ADDRESS__
+#ifdef COLLSCOPE_SANITIZED
     std::vector<std::uint32_t> counts{48, 74};
     constexpr std::uint32_t most = 17;
 #else

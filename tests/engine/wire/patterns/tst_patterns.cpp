@@ -36,7 +36,7 @@ bool reduces(std::string_view collective)
 /// published rule goes wrong.
 std::vector<std::uint32_t> processCounts()
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef COLLSCOPE_SANITIZED
     constexpr std::uint32_t all = 34;
     constexpr std::uint32_t step = 31;
 #else
