@@ -231,10 +231,10 @@ void CampaignsFeature::connectOutlook()
 
 void CampaignsFeature::connectJobCommands()
 {
-    const auto forEach = [this](void (CampaignService::*command)(const QString &)) {
-        return [this, command](const QStringList &uuids) {
+    const auto forEach = [service = m_service](void (CampaignService::*command)(const QString &)) {
+        return [service, command](const QStringList &uuids) {
             for (const QString &uuid : uuids)
-                (m_service->*command)(uuid);
+                (service->*command)(uuid);
         };
     };
     connect(m_panel, &CampaignsPanel::fetchRequested, this, forEach(&CampaignService::fetch));

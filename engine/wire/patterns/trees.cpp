@@ -53,8 +53,10 @@ Place karyTree(const Role &role)
         begin += width;
         width *= role.radix;
     };
-    for (; begin + width <= number; goDown())
+    while (begin + width <= number) {
         ++place.depth;
+        goDown();
+    }
     if (number != 0) {
         const std::uint64_t above = width / role.radix;
         place.parent = at(begin - above + (number - begin) % above);
@@ -62,8 +64,10 @@ Place karyTree(const Role &role)
     for (std::uint64_t j = 1; j <= role.radix && number + j * width <= last; ++j)
         place.children.push_back(at(number + j * width));
     place.height = place.depth;
-    for (; begin + width <= last; goDown())
+    while (begin + width <= last) {
         ++place.height;
+        goDown();
+    }
     return place;
 }
 

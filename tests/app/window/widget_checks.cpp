@@ -63,7 +63,7 @@ int widthOf(const QWidget &widget, const QString &text)
 int roomOf(const QAbstractButton &button)
 {
     const QStyle &style = *button.style();
-    const auto ornament = [&button](const QStyleOptionButton &option) {
+    const auto ornament = [](const QStyleOptionButton &option) {
         return option.icon.isNull() ? 0 : option.iconSize.width() + 4;
     };
     if (const auto *const push = qobject_cast<const QPushButton *>(&button)) {

@@ -120,7 +120,7 @@ void TestRuntimeTableTarget::placements()
         QVERIFY(!read->decide({"bcast", {4, 4, 16}, 64}).method.isBaseline());
         for (const std::uint32_t nodes : {1U, 2U, 3U, 4U, 7U, 8U, 50U})
             for (const std::uint32_t ppn : {1U, 4U, 7U, 8U, 99U})
-                QVERIFY(agree(*exported.model, *read, {"bcast", nodes, ppn, nodes * ppn, 100}));
+                QVERIFY(agree(*exported.model, *read, {"bcast", {nodes, ppn, nodes * ppn}, 100}));
     }
 }
 

@@ -134,7 +134,7 @@ private slots:
             QCOMPARE(schedule.methodsAt(cell), (std::vector<Method>{cell.bytes == 8 ? linear : binomial}));
         wire::CampaignPlan wrong = again.plan;
         wrong.cells.front().method = "openmpi.chain";
-        QVERIFY_EXCEPTION_THROWN(scheduleOf(wrong), std::logic_error);
+        QVERIFY_THROWS_EXCEPTION(std::logic_error, scheduleOf(wrong));
         // Of a cell that is asked for twice all that is asked for.
         auto both = parts;
         both.push_back({grid, {here}, {indexOf(library)}});

@@ -376,7 +376,7 @@ void OptimalTreeProduct::unknownAmongTheMeasured()
     QCOMPARE(static_cast<int>(model->decide({"bcast", {0, 1, 4}, 10}).method), 1);
     const TreeForm form = *model->treeForm();
     for (const std::uint32_t ppn : {0U, 1U, 2U, 3U})
-        QVERIFY(formAgrees(*model, form, {"bcast", 0, ppn, 4, 10}));
+        QVERIFY(formAgrees(*model, form, {"bcast", {0, ppn, 4}, 10}));
 }
 
 void OptimalTreeProduct::whatTheBoundIsAbout()

@@ -263,7 +263,7 @@ void TestSubmission::ranAndForgotten()
         SteppedMachine machine;
         machine.doom(submitting, Fate::answerLost);
         JobController controller(*m_store, machine);
-        QVERIFY_EXCEPTION_THROWN((void)controller.submit(job), Died);
+        QVERIFY_THROWS_EXCEPTION(Died, (void)controller.submit(job));
     }
     QFile::remove(job.folder() + QStringLiteral("/submitted")); // killed before it noted that
     QVERIFY(QDir().mkpath(job.folder() + QStringLiteral("/lock")));
