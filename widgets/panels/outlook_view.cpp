@@ -6,7 +6,7 @@
 #include "widgets/panels/policy_charts.h"
 #include "widgets/plot/chart_view.h"
 
-#include <QVBoxLayout>
+#include <QBoxLayout>
 
 namespace collscope {
 
@@ -45,11 +45,20 @@ OutlookView::OutlookView(QWidget *parent) : QWidget(parent), m_chart(new ChartVi
     m_next->setToolTip(
         tr("As long as times are as the policy expects. Minutes are what measuring costs by the "
            "lengths of its repetitions, not those of a clock."));
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_chart, 1);
-    column->addWidget(m_next);
+    m_layout = new QBoxLayout(QBoxLayout::TopToBottom, this);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->addWidget(m_chart, 1);
+    m_layout->addWidget(m_next);
     setText({});
+}
+
+/// Where there is little height the text stands beside the chart, not above what is left of it.
+void OutlookView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool isFlat = width() > 2 * height();
+    m_layout->setDirection(isFlat ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_layout->setStretchFactor(m_next, isFlat ? 1 : 0);
 }
 
 void OutlookView::setOutlook(const Expected<remote::CampaignOutlook> &outlook)

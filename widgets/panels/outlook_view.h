@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 
 namespace collscope {
@@ -25,7 +26,11 @@ public:
     ChartView *chart() const { return m_chart; }
     QString nextMinute() const;
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    QBoxLayout *m_layout;
     ChartView *m_chart;
     QLabel *m_next;
 };

@@ -29,7 +29,7 @@ LogFeature::LogFeature(const WindowContext &context) : Feature(context)
         warnings->show();
     });
     connect(warnings, &QToolButton::clicked, this, [this, dock] { m_context.docks->raise(dock); });
-    context.window->statusBar()->addWidget(warnings);
+    context.window->statusBar()->addPermanentWidget(warnings); // beside tips of menus, not under them
 }
 
 } // namespace collscope

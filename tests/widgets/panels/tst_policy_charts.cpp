@@ -84,6 +84,8 @@ private slots:
         view.setOutlook(someOutlook());
         QVERIFY(view.nextMinute().contains(u"allreduce: 45.5 s"_s));
         QVERIFY(view.nextMinute().contains(u"64KiB"_s));
+        view.resize(700, 140); // as in the window's lower corner: the chart keeps all of the height
+        QTRY_COMPARE(view.chart()->height(), 140);
         view.chart()->setFocus();
         QTest::keyClick(view.chart(), Qt::Key_Right);
         QVERIFY(view.chart()->current());
