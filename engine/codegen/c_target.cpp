@@ -156,10 +156,11 @@ const char *{0}_method_name(int comm_size, size_t bytes{1}); /* {4} */
 const char *{0}_method_name(int comm_size, size_t bytes{1})
 {{
     const int method = {0}_method(comm_size, bytes{2});
-    return method < 0 ? NULL : {0}_methods[method].name;
+    return {3}{0}_methods[method].name;
 }}
 )",
-            name, more, function.readsPlacement ? ", nodes, ppn" : "");
+            name, more, function.readsPlacement ? ", nodes, ppn" : "",
+            function.hasGaps ? "method < 0 ? NULL : " : "");
 }
 
 /// What is said of a model in each part of the file.

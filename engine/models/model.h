@@ -41,7 +41,7 @@ struct ModelShape {
     unsigned depthMin = 0; ///< least depth of a leaf; the root has depth 0
     double depthMean = 0; ///< mean over the leaves
     unsigned depthMax = 0;
-    std::size_t memoryBytes = 0; ///< of the in-memory form, all nodes
+    std::size_t memoryBytes = 0; ///< of the in-memory form, all nodes; 0: not held here, or not known
     /// if and else-if statements of the decision function (2007 paper, Table 3: of all nodes)
     std::size_t functionSize = 0;
     std::size_t unreachableLeaves = 0; ///< that no instance comes to; not among `leaves`
@@ -50,6 +50,7 @@ struct ModelShape {
     /// may exist. Nothing: the kind does not look for the best.
     std::optional<bool> provedBest = {};
 
+    bool isFlat() const { return nodes == leaves && leaves > 1; } ///< rules side by side: they have no depth
     std::size_t encodedLeaves() const { return leaves + unreachableLeaves; }
     std::size_t encodedNodes() const { return nodes + unreachableNodes; }
 };

@@ -22,6 +22,17 @@ template <auto member> double ofShape(const Fit &fit)
     return static_cast<double>(fit.shape.*member);
 }
 
+template <auto member> double ofDepth(const Fit &fit)
+{
+    return fit.shape.isFlat() ? unknown : ofShape<member>(fit);
+}
+
+/// Files of libraries are asked, not held: nobody knows what they would take.
+double memory(const Fit &fit)
+{
+    return fit.shape.memoryBytes == 0 && !fit.isBaseline() ? unknown : number(fit.shape.memoryBytes);
+}
+
 template <auto member> double ofTraining(const Fit &fit)
 {
     return static_cast<double>(fit.statistics().*member);
@@ -87,13 +98,13 @@ std::vector<Figure> sizes()
             "no instance comes to",
             [](const Fit &fit) { return number(fit.shape.encodedNodes()); }, 1, true},
         {figure_name::depthMin, "Depth min", Unit::count, About::model,
-            "Least depth of a leaf; the root has depth 0", ofShape<&Shape::depthMin>, 1, true},
+            "Least depth of a leaf; the root has depth 0", ofDepth<&Shape::depthMin>, 1, true},
         {figure_name::depthMean, "Depth mean", Unit::number, About::model, "Mean depth of the leaves",
-            ofShape<&Shape::depthMean>, 1, true},
+            ofDepth<&Shape::depthMean>, 1, true},
         {figure_name::depthMax, "Depth max", Unit::count, About::model, "Greatest depth of a leaf",
-            ofShape<&Shape::depthMax>, 1, true},
-        {figure_name::memoryBytes, "Memory", Unit::bytes, About::model, "Of the model in memory",
-            ofShape<&Shape::memoryBytes>, 1, true},
+            ofDepth<&Shape::depthMax>, 1, true},
+        {figure_name::memoryBytes, "Memory", Unit::bytes, About::model, "Of the model in memory", memory, 1,
+            true},
         {figure_name::functionSize, "Function size", Unit::count, About::model,
             "if and else-if statements of the decision function in C; of what is no tree none",
             ofShape<&Shape::functionSize>, 1, true},

@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+const auto notKnown = QStringLiteral("\u2013");
+
 /// Shows where the keyboard is at once; a label of Qt marks its link only when Tab is pressed again.
 class FactLabel : public PlainLabel {
 protected:
@@ -128,12 +130,13 @@ void ModelFacts::showShape()
     const QString unproved = isUnproved(shape) ? u'\n' + unprovedText() : QString();
     m_leaves->setToolTip(plainTip(tr("Leaves that an instance can come to") + encoded + unproved));
     m_nodes->setToolTip(plainTip(tr("Leaves and inner nodes that an instance can come to") + encoded));
-    m_depth->setText(tr("%1 / %2 / %3", "least, mean and greatest depth")
-                         .arg(shape.depthMin)
-                         .arg(QString::number(shape.depthMean, 'f', 2))
-                         .arg(shape.depthMax));
+    m_depth->setText(shape.isFlat() ? notKnown
+                                    : tr("%1 / %2 / %3", "least, mean and greatest depth")
+                                          .arg(shape.depthMin)
+                                          .arg(QString::number(shape.depthMean, 'f', 2))
+                                          .arg(shape.depthMax));
     m_functionSize->setText(formatCount(shape.functionSize));
-    m_memory->setText(formatSize(shape.memoryBytes));
+    m_memory->setText(shape.memoryBytes == 0 ? notKnown : formatSize(shape.memoryBytes));
 }
 
 void ModelFacts::changeEvent(QEvent *event)
