@@ -140,7 +140,7 @@ void CampaignService::setRow(const JobRow &row)
         *found = row;
     } else {
         m_jobs.insert(std::upper_bound(m_jobs.begin(), m_jobs.end(), row,
-                          [](const JobRow &a, const JobRow &b) { return a.job.created < b.job.created; }),
+                          [](const JobRow &a, const JobRow &b) { return remote::isOlder(a.job, b.job); }),
             row);
     }
     const bool isShared = std::any_of(m_jobs.begin(), m_jobs.end(),

@@ -2,6 +2,7 @@
 #include "engine/map/selected_values.h"
 
 #include "engine/data/distinct_values.h"
+#include "engine/data/say.h"
 
 namespace collscope {
 
@@ -37,10 +38,10 @@ Conditions selectedValues(const Dataset &dataset, const GridSelection &selection
 
 std::string statisticOver(const TimeGrid &grid)
 {
+    if (grid.dataset()->runValues(grid.collective()).size() < 2)
+        return {}; // without a look at millions of rows
     const std::size_t runs = selectedValues(*grid.dataset(), grid.selection()).runs.size();
-    return runs < 2
-        ? std::string()
-        : std::string(statisticText(grid.selection().statistic)) + " over " + std::to_string(runs) + " runs";
+    return runs < 2 ? std::string() : say("{} over {} runs", statisticText(grid.selection().statistic), runs);
 }
 
 std::vector<std::uint32_t> placementValues(

@@ -6,8 +6,7 @@
 namespace collscope {
 
 /// The values that occur in a selection of a dataset, each list ascending; nodes and processes per node
-/// where they are known, members and
-/// colours where there are groups.
+/// where they are known, members and colours where there are groups.
 Conditions selectedValues(const Dataset &dataset, const GridSelection &selection);
 
 /// The values of one number of the placements that occur for a collective, ascending; 0 stands for unknown,

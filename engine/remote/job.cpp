@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace collscope::remote {
 
@@ -66,6 +67,13 @@ std::optional<JobState> stateFromText(const QString &text)
         if (text == stateText(name.state))
             return name.state;
     return std::nullopt;
+}
+
+bool isOlder(const Job &a, const Job &b)
+{
+    const auto key
+        = [](const Job &job) { return std::tie(job.created, job.order.nodes, job.order.ppn, job.uuid); };
+    return key(a) < key(b);
 }
 
 bool isOpen(JobState state)

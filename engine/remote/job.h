@@ -73,6 +73,9 @@ struct Job {
 /// "vanished" for one that the scheduler does not list while it may still turn up.
 QString shownState(const Job &job);
 
+/// The order of lists: by creation, those of the same millisecond by their shapes.
+bool isOlder(const Job &a, const Job &b);
+
 QByteArray formatJob(const Job &job);
 Expected<Job> parseJob(const QByteArray &text, const std::string &file);
 

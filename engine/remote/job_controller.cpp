@@ -36,7 +36,7 @@ void applyTimes(Job &job, std::optional<qint64> elapsedSeconds)
 }
 
 /// One that was lost has written more than what was there when it was given up.
-void find(Job &job, JobState state)
+void setFound(Job &job, JobState state)
 {
     if (job.state == JobState::lost && state != JobState::lost)
         job.fetchedAll = false;
@@ -45,7 +45,7 @@ void find(Job &job, JobState state)
 
 void apply(Job &job, const JobReport &report)
 {
-    find(job, report.state);
+    setFound(job, report.state);
     applyTimes(job, report.elapsedSeconds);
     job.reason = report.reason;
     job.expectedStart = report.expectedStart;
@@ -67,7 +67,7 @@ void applyVanished(Job &job, std::optional<int> exitStatus)
     job.expectedStart.clear();
     if (exitStatus) {
         job.exitStatus = exitStatus;
-        find(job, *exitStatus == 0 ? JobState::finished : JobState::failed);
+        setFound(job, *exitStatus == 0 ? JobState::finished : JobState::failed);
         job.reason.clear();
         applyTimes(job, {});
         return;

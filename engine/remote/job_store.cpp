@@ -71,8 +71,7 @@ Expected<Job> readJob(const QString &path)
 
 void sortByAge(std::vector<Job> &jobs)
 {
-    std::stable_sort(
-        jobs.begin(), jobs.end(), [](const Job &a, const Job &b) { return a.created < b.created; });
+    std::sort(jobs.begin(), jobs.end(), isOlder);
 }
 
 } // namespace

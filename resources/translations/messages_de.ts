@@ -7921,5 +7921,9 @@ misst {} Operationen</translation>
         <source>submit it in the window, or by `collscope campaign fetch {} --follow`</source>
         <translation>im Fenster einreichen oder mit `collscope campaign fetch {} --follow`</translation>
     </message>
+    <message>
+        <source>{} over {} runs</source>
+        <translation>{} über {} Läufe</translation>
+    </message>
 </context>
 </TS>
