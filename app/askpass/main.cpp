@@ -12,6 +12,7 @@ int main(int argc, char **argv)
 {
     using collscope::Question;
     const QApplication app(argc, argv);
+    collscope::speakAs(qEnvironmentVariable("COLLSCOPE_LANGUAGE"));
     const QString prompt = QApplication::arguments().value(1);
     Question question(prompt, Question::kindOf(prompt, qEnvironmentVariable("SSH_ASKPASS_PROMPT")));
     if (question.exec() != QDialog::Accepted)

@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/askpass/question.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QLibraryInfo>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTranslator>
 #include <QVBoxLayout>
+
+/// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
+static void registerTranslations()
+{
+    Q_INIT_RESOURCE(askpass);
+}
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+void speakAs(const QString &language)
+{
+    registerTranslations();
+    const auto install = [](const QString &name, const QString &folder) {
+        auto *const translator = new QTranslator(QCoreApplication::instance());
+        if (translator->load(name, folder))
+            QCoreApplication::installTranslator(translator);
+    };
+    install(u"qtbase_"_s + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(u"collscope_"_s + language, u":/askpass"_s);
+}
 
 Question::Kind Question::kindOf(const QString &prompt, const QString &hint)
 {

@@ -7,6 +7,9 @@ class QLineEdit;
 
 namespace collscope {
 
+/// From now on texts are in this language, "de"; in English where there is no translation.
+void speakAs(const QString &language);
+
 /// A question of ssh: a password, a second factor, a pass phrase, or whether a host key is the right one.
 class Question : public QDialog {
     Q_OBJECT

@@ -107,6 +107,7 @@ void speak(const QString &code)
 {
     const QString language = code.isEmpty() ? systemLanguage() : code;
     speakMessages(language);
+    qputenv("COLLSCOPE_LANGUAGE", language.toUtf8()); // that of the program by which ssh asks
     if (language == english || !languages().contains(language))
         return;
     // Qt's own texts, of standard buttons and dialogs, may not be installed: they are English then.

@@ -7097,6 +7097,21 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
 </context>
 <context>
+    <name>collscope::Question</name>
+    <message>
+        <source>Collscope: ssh asks</source>
+        <translation>Collscope: ssh fragt</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>The answer goes to ssh alone; it is not kept.</source>
+        <translation>Die Antwort geht nur an ssh; sie wird nicht aufbewahrt.</translation>
+    </message>
+</context>
+<context>
     <name>collscope::RankingModel</name>
     <message>
         <source>%1, %2</source>

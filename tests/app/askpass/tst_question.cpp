@@ -20,6 +20,7 @@ private slots:
     void kinds();
     void secret();
     void hostKeyIsNotTrustedByDefault();
+    void speaksAsTheWindow();
 };
 
 void TestQuestion::kinds_data()
@@ -71,6 +72,15 @@ void TestQuestion::hostKeyIsNotTrustedByDefault()
     question.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Yes)->click();
     QCOMPARE(question.result(), static_cast<int>(QDialog::Accepted));
     QCOMPARE(question.answer(), QStringLiteral("yes"));
+}
+
+/// Languages nobody translated to are English.
+void TestQuestion::speaksAsTheWindow()
+{
+    speakAs(QStringLiteral("../de"));
+    QCOMPARE(Question({}, Question::Kind::secret).windowTitle(), QStringLiteral("Collscope: ssh asks"));
+    speakAs(QStringLiteral("de"));
+    QCOMPARE(Question({}, Question::Kind::secret).windowTitle(), QStringLiteral("Collscope: ssh fragt"));
 }
 
 const testing::Registered<TestQuestion, QApplication> registered("tst_question");
