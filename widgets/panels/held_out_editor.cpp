@@ -217,7 +217,7 @@ void HeldOutEditor::setData(const DataSelection &input, const std::vector<OpenSy
     const bool sameChoice = input.heldOut == m_data.heldOut;
     m_data = input;
     if (!sameValues)
-        m_all = input.dataset ? selectedValues(*input.dataset, input.grid) : Conditions();
+        m_all.reset();
     m_open.clear();
     for (const OpenSystem &system : systems)
         if (input.dataset && system.dataset != input.dataset
@@ -268,23 +268,32 @@ void HeldOutEditor::chooseWay()
     }
 }
 
+std::vector<std::uint64_t> HeldOutEditor::presentValues() const
+{
+    if (way() < byRuns || way() > byMessageBytes || !m_data.dataset)
+        return {};
+    if (!m_all)
+        m_all = selectedValues(*m_data.dataset, m_data.grid);
+    return valuesIn(*m_all, way());
+}
+
 /// What belongs to the way, or why there is nothing to choose from.
 void HeldOutEditor::showWay()
 {
     const bool isByValues = way() >= byRuns && way() <= byMessageBytes;
-    const std::size_t values = valuesIn(m_all, way()).size();
+    const auto values = presentValues();
     QString note = wayNote(way());
     if (!m_data.dataset)
         note = tr("Open measurements first.");
-    else if (isByValues && values == 0)
+    else if (isByValues && values.empty())
         note = tr("The measurements do not say them: nothing can be held out this way.");
-    else if (isByValues && values == 1)
+    else if (isByValues && values.size() == 1)
         note = tr("All measurements on show have the same, %1: nothing can be held out this way.")
-                   .arg(valueText(way(), valuesIn(m_all, way()).front()));
+                   .arg(valueText(way(), values.front()));
     else if (way() == onSystem && m_open.empty())
         note = tr("No other system with this collective is open. Open its measurements to judge by them.");
     m_note->setText(note);
-    m_values->setVisible(isByValues && values > 1);
+    m_values->setVisible(isByValues && values.size() > 1);
     m_foldRow->setVisible(way() == byFolds && m_data.dataset != nullptr);
     m_systems->setVisible(way() == onSystem && !m_open.empty());
     fillValues();
@@ -309,7 +318,7 @@ QSize HeldOutEditor::sizeHint() const
 void HeldOutEditor::fillValues()
 {
     m_updating = true;
-    const auto all = valuesIn(m_all, way());
+    const auto all = presentValues();
     const auto heldOut = heldOutValues(m_data.heldOut, way());
     if (way() != m_listedWay || all != m_listed) {
         m_values->clear();
@@ -332,7 +341,7 @@ void HeldOutEditor::fillValues()
 HeldOut HeldOutEditor::fromValues() const
 {
     HeldOut heldOut;
-    const auto all = valuesIn(m_all, way());
+    const auto all = presentValues();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (m_values->item(static_cast<int>(i))->checkState() != Qt::Checked)
             continue;

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QComboBox;
 class QLabel;
 class QListWidget;
@@ -63,6 +65,7 @@ signals:
 
 private:
     Way way() const;
+    std::vector<std::uint64_t> presentValues() const; ///< that the present way chooses from
     void chooseWay();
     void fillValues();
     void showWay();
@@ -72,7 +75,7 @@ private:
     HeldOut fromValues() const;
 
     DataSelection m_data;
-    Conditions m_all; ///< the values there are
+    mutable std::optional<Conditions> m_all; ///< the values there are; not before a way asks
     std::vector<OpenSystem> m_open; ///< besides the one on show, that have its collective
     QComboBox *m_ways;
     QListWidget *m_values;
