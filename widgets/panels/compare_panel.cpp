@@ -94,7 +94,7 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     auto *const split = new QSplitter;
     split->addWidget(m_table);
     split->addWidget(m_chart);
-    split->setStretchFactor(0, 3);
+    split->setStretchFactor(0, 5);
     split->setStretchFactor(1, 2);
     split->setChildrenCollapsible(false);
     auto *const column = new QVBoxLayout(this);
