@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
+#include "app/cli/nearest.h"
 #include "engine/data/say.h"
 
 #include <QCommandLineParser>
@@ -142,7 +143,8 @@ Problem takesNo(
     for (const std::string &name : given)
         names += (names.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + name;
     return {ExitStatus::usage,
-        {{}, 0, say("{} takes no {}", command, names), say("it takes {}", optionNames(options))}};
+        {{}, 0, say("{} takes no {}", command, names),
+            meantOr(names, optionNames(options), say("it takes {}", optionNames(options)))}};
 }
 
 bool asksForHelp(const QStringList &words)

@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/man_page.h"
 #include "app/cli/messages.h"
+#include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "engine/data/say.h"
 
@@ -114,7 +115,8 @@ Request commandRequest(const Command &command, const QStringList &words)
     const bool isWord = !first.isEmpty() && !first.startsWith(u'-');
     return wrong(isWord ? say("there is no command called '{}'", name)
                         : say("there is no command behind {}", command.name),
-        say("commands there are {}", commandNames(command.commands)));
+        meantOr(first.toStdString(), commandNames(command.commands),
+            say("commands there are {}", commandNames(command.commands))));
 }
 
 } // namespace
@@ -140,7 +142,8 @@ Request readRequest(const QStringList &words)
         const Command *const command = findCommand(commands(), words[1].toStdString());
         return command ? commandRequest(*command, words.mid(2) + QStringList{QStringLiteral("--help")})
                        : wrong(say("there is no command called '{}'", words[1].toStdString()),
-                           say("commands are {}", commandNames(commands())));
+                           meantOr(words[1].toStdString(), commandNames(commands()),
+                               say("commands are {}", commandNames(commands()))));
     }
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};
@@ -155,7 +158,8 @@ Request readRequest(const QStringList &words)
             return wrong(say("there is no option called '{}'", word.toStdString()), said(seeHelp));
     if (!first.startsWith(u'-') && !QFileInfo::exists(first))
         return wrong(say("there is no command or file called '{}'", first.toStdString()),
-            say("commands are {}; {}", commandNames(commands()), said(seeHelp)));
+            meantOr(first.toStdString(), commandNames(commands()),
+                say("commands are {}; {}", commandNames(commands()), said(seeHelp))));
     return {Request::Kind::window, nullptr, words, {}};
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/study.h"
 
 #include "app/cli/exclusions.h"
+#include "app/cli/nearest.h"
 #include "app/cli/weights.h"
 
 #include "engine/data/say.h"
@@ -180,7 +181,7 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
             add(name);
         } else {
             return usageError(say("there is no collective called '{}'", name),
-                say("collectives are {}", knownCollectives()));
+                meantOr(name, knownCollectives(), say("collectives are {}", knownCollectives())));
         }
     }
     selection->together = arguments.has("together");

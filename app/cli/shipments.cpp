@@ -2,6 +2,7 @@
 #include "app/cli/shipments.h"
 
 #include "app/cli/messages.h"
+#include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
 #include "engine/codegen/shipment_json.h"
@@ -44,7 +45,8 @@ Result<std::string> targetSpec(const Arguments &arguments)
             || std::any_of(target->styles.begin(), target->styles.end(),
                 [&](const codegen::Style &candidate) { return candidate.name == style; }));
     if (!known)
-        return usageError(say("there is no target called '{}'", spec), say("targets are {}", targetNames()));
+        return usageError(say("there is no target called '{}'", spec),
+            meantOr(spec, targetNames(), say("targets are {}", targetNames())));
     return spec;
 }
 
@@ -151,13 +153,12 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
                 message(say("{} is left out: {}", row.collective, row.problem));
             continue;
         }
-        const std::string figures = codegen::figuresText(row);
         const bool areRefused = std::any_of(shipment.refusals.begin(), shipment.refusals.end(),
             [&](const codegen::Shipment::Refusal &refusal) {
-                return refusal.collective == row.collective && refusal.text.ends_with(figures);
+                return refusal.collective == row.collective && row.verdict == codegen::Verdict::worse;
             });
         if (!areRefused)
-            message(row.collective + ": " + figures);
+            message(row.collective + ": " + codegen::figuresText(row));
         for (const Finding &finding : row.findings)
             warnings.add(row.collective, finding);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_figures.h"
+#include "engine/data/say.h"
 #include "engine/models/hand_model.h"
 
 #include <fmt/format.h>
@@ -14,48 +15,57 @@ std::string_view verdictText(Verdict verdict)
 {
     switch (verdict) {
     case Verdict::better:
-        return "better";
+        return toSay("better");
     case Verdict::same:
-        return "same";
+        return toSay("same");
     case Verdict::worse:
-        return "worse";
+        return toSay("worse");
     case Verdict::leftToLibrary:
-        return "left to the library";
+        return toSay("left to the library");
     case Verdict::unknown:
         break;
     }
-    return "unknown";
+    return toSay("unknown");
 }
+
+namespace {
+
+/// What stands after the verdict: by which times it was reached.
+std::string reservation(const ShippedCollective &row, bool isOfJob, bool isProved)
+{
+    if (row.ofPredictions)
+        return row.verdict == Verdict::unknown && row.penaltyWritten < row.penaltyDefault
+            ? say(", better by predicted times, not by measured ones")
+            : say(" by predicted times, not by measured ones");
+    if (row.verdict != Verdict::better)
+        return {};
+    const bool isSimulated = row.data == Origin::simulated;
+    if (isOfJob)
+        return isSimulated ? say(" if the predictions from simulated times hold")
+                           : say(" if the predictions hold");
+    if (isSimulated)
+        return say(" by simulated times, not by measured ones");
+    if (isProved)
+        return {};
+    return isByHand(row.model) ? say(" on the runs by which the rules were set")
+                               : say(" on the runs it was fitted to");
+}
+
+} // namespace
 
 std::string figuresText(const ShippedCollective &row)
 {
     const auto percent = [](double ratio) {
-        return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
+        return std::isnan(ratio) ? say("unknown") : fmt::format("{:.2f} %", ratio * 100);
     };
     const bool isOfJob = std::any_of(row.placements.begin(), row.placements.end(),
         [](const DecidedPlacement &decided) { return !decided.isMeasured; });
-    std::string text = (row.predicted > 0 || isOfJob ? "predicted " : "") + percent(row.penaltyDefault)
-        + " -> " + percent(row.penaltyWritten);
     const bool isProved = !std::isnan(row.heldOutWritten);
-    if (isProved)
-        text += ", held out " + percent(row.heldOutDefault) + " -> " + percent(row.heldOutWritten);
-    text += ": " + std::string(verdictText(row.verdict));
-    if (row.ofPredictions) {
-        if (row.verdict == Verdict::unknown && row.penaltyWritten < row.penaltyDefault)
-            text += ", better";
-        return text + " by predicted times, not by measured ones";
-    }
-    if (row.verdict != Verdict::better)
-        return text;
-    const bool isSimulated = row.data == Origin::simulated;
-    if (isOfJob)
-        text += isSimulated ? " if the predictions from simulated times hold" : " if the predictions hold";
-    else if (isSimulated)
-        text += " by simulated times, not by measured ones";
-    else if (!isProved)
-        text += isByHand(row.model) ? " on the runs by which the rules were set"
-                                    : " on the runs it was fitted to";
-    return text;
+    const std::string figures = percent(row.penaltyDefault) + " -> " + percent(row.penaltyWritten);
+    return (row.predicted > 0 || isOfJob ? say("predicted {}", figures) : figures)
+        + (isProved ? say(", held out {} -> {}", percent(row.heldOutDefault), percent(row.heldOutWritten))
+                    : std::string())
+        + ": " + said(verdictText(row.verdict)) + reservation(row, isOfJob, isProved);
 }
 
 std::string_view timedText(const ShippedCollective &row)

@@ -316,7 +316,7 @@ std::string TimeGrid::placeText(std::uint32_t row) const
 
 std::string TimeGrid::ranksText(std::uint32_t row) const
 {
-    return wire::counted(commSize(row), "rank") + placeText(row);
+    return sayCounted(commSize(row), toSay("rank"), toSay("ranks")) + placeText(row);
 }
 
 TimeGrid::RowRange TimeGrid::rowsOf(std::uint64_t commSize) const

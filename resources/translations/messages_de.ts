@@ -7925,5 +7925,61 @@ misst {} Operationen</translation>
         <source>{} over {} runs</source>
         <translation>{} über {} Läufe</translation>
     </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>left to the library</source>
+        <translation>der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>, better by predicted times, not by measured ones</source>
+        <translation>, besser nach vorhergesagten Zeiten, nicht nach gemessenen</translation>
+    </message>
+    <message>
+        <source> by predicted times, not by measured ones</source>
+        <translation> nach vorhergesagten Zeiten, nicht nach gemessenen</translation>
+    </message>
+    <message>
+        <source> if the predictions from simulated times hold</source>
+        <translation> falls die Vorhersagen aus simulierten Zeiten stimmen</translation>
+    </message>
+    <message>
+        <source> if the predictions hold</source>
+        <translation> falls die Vorhersagen stimmen</translation>
+    </message>
+    <message>
+        <source> by simulated times, not by measured ones</source>
+        <translation> nach simulierten Zeiten, nicht nach gemessenen</translation>
+    </message>
+    <message>
+        <source> on the runs by which the rules were set</source>
+        <translation> auf den Läufen, nach denen die Regeln gesetzt wurden</translation>
+    </message>
+    <message>
+        <source> on the runs it was fitted to</source>
+        <translation> auf den Läufen, an die angepasst wurde</translation>
+    </message>
+    <message>
+        <source>predicted {}</source>
+        <translation>vorhergesagt {}</translation>
+    </message>
+    <message>
+        <source>, held out {} -&gt; {}</source>
+        <translation>, zurückgehalten {} -&gt; {}</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>did you mean {}? {}</source>
+        <translation>ist {} gemeint? {}</translation>
+    </message>
 </context>
 </TS>

@@ -53,8 +53,8 @@ void TestCliGerman::languages()
     const Run wrong = run({"compare", m_toy, "--collective", "bcats"}, environment);
     QCOMPARE(wrong.status, 2);
     const QByteArray says = isGerman
-        ? "es gibt keine kollektive Operation namens 'bcats'; kollektive Operationen sind "
-        : "there is no collective called 'bcats'; collectives are ";
+        ? "es gibt keine kollektive Operation namens 'bcats'; ist bcast gemeint? kollektive Operationen sind "
+        : "there is no collective called 'bcats'; did you mean bcast? collectives are ";
     QVERIFY2(wrong.err.startsWith("collscope: " + says), wrong.err);
 }
 

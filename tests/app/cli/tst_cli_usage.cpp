@@ -100,7 +100,13 @@ void TestCliUsage::problems_data()
     const auto row = [](const char *line, int status, const char *says) {
         QTest::newRow(line) << line << status << says;
     };
-    row("mop @", 2, "commands are tune, info, map");
+    row("mop @", 2, "did you mean map? commands are tune, info, map");
+    row("relabel @", 2, "; commands are tune, info, map");
+    row("help comapre", 2, "did you mean compare? commands are tune");
+    row("fit @ --collective bcats", 2, "called 'bcats'; did you mean bcast? collectives are");
+    row("fit @ --collective x", 2, "called 'x'; collectives are");
+    row("fit @ --colective bcast", 2, "did you mean --collective? it takes --collective");
+    row("export @ --collective bcast --target openmpi-rule", 2, "did you mean openmpi-rules? targets are c");
     row("--colour", 2, "no option called '--colour'");
     row("info", 2, "there is no DATA");
     row("info @ --collour", 2, "info takes no --collour; it takes --system, --json, --output");
@@ -108,7 +114,8 @@ void TestCliUsage::problems_data()
     row("c45 @ --nodes 4", 2, "c45 takes no --nodes; it takes --weight, --confidence");
     row("campaign", 2, "there is no command behind campaign; commands there are test, trust");
     row("campaign --store x", 2, "there is no command behind campaign");
-    row("campaign lst", 2, "there is no command called 'campaign lst'; commands there are test, trust");
+    row("campaign lst", 2,
+        "there is no command called 'campaign lst'; did you mean list? commands there are test, trust");
     row("campaign fetch", 2, "there is not one JOB");
     row("campaign import a", 2, "there is not one JOB");
     row("campaign run --host x", 2, "a campaign needs one plan and a host; PLAN --host PROFILE");
@@ -130,7 +137,7 @@ void TestCliUsage::problems_data()
     row("lint /dev/zero", 1, "not a regular file but a device");
     row("map @", 2, "there is no --collective; collectives are");
     row("map @ --collective", 2, "Missing value");
-    row("map @ --collective cast", 2, "no collective called 'cast'; collectives are");
+    row("map @ --collective cast", 2, "no collective called 'cast'; did you mean bcast? collectives");
     row("map @ --collective bcast,reduce", 2, "one at a time");
     row("map @ --collective bcast --collective reduce", 2, "more than once");
     row("map @ --collective bcast --ppn two", 2, "--ppn takes whole numbers");
