@@ -61,7 +61,7 @@ Roots &roots()
 
 class Running {
 public:
-    explicit Running(qint64 pid) : m_pid(static_cast<pid_t>(pid))
+    explicit Running(pid_t pid) : m_pid(pid)
     {
         const std::scoped_lock lock(roots().mutex);
         roots().pids.insert(m_pid);
@@ -79,18 +79,19 @@ private:
 };
 
 /// Asks it to end, and ends what does not: also what its launcher left behind in groups of their own.
+/// `process` runs: one that has ended has no number any more.
 void endAll(QProcess &process, std::chrono::milliseconds patience)
 {
     const auto group = static_cast<pid_t>(process.processId());
     const auto tree = processTree(group);
-    ::kill(-group, SIGTERM);
+    signalGroup(group, SIGTERM);
     for (QDeadlineTimer time(patience); process.state() != QProcess::NotRunning && !time.hasExpired();) {
         process.waitForReadyRead(pieceMs);
         process.readAll(); // nobody hears it any more
     }
     if (process.state() != QProcess::NotRunning) {
         killTree(group);
-        ::kill(-group, SIGKILL);
+        signalGroup(group, SIGKILL);
     }
     killAll(tree);
     process.waitForFinished();
@@ -155,7 +156,7 @@ Expected<void> runLocally(
         {QStringLiteral("-c"), QString::fromUtf8("exec env " + commandOf(run, plan.fileName()))});
     if (!process.waitForStarted())
         return failure(say("cannot start /bin/sh: {}", process.errorString().toStdString()));
-    const Running running(process.processId());
+    const Running running(static_cast<pid_t>(process.processId()));
     QElapsedTimer clock;
     clock.start();
     KeptOutput said(keptOutput);
@@ -173,6 +174,8 @@ Expected<void> runLocally(
     while (process.state() != QProcess::NotRunning) {
         process.waitForReadyRead(pieceMs);
         listen(longestLine);
+        if (process.state() == QProcess::NotRunning)
+            break; // nothing is left to be ended
         if (stop.stop_requested()) {
             endAll(process, run.patience);
             return failure("cancelled", {}, run.records.toStdString());
@@ -187,6 +190,8 @@ Expected<void> runLocally(
     listen(0);
     if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
         return {};
+    if (stop.stop_requested())
+        return failure("cancelled", {}, run.records.toStdString());
     return failure(
         say("the job did not end well: {}", firstComplaint(said.text()).toStdString()), commandText(run));
 }
@@ -196,7 +201,7 @@ void killLocalRuns()
     const std::scoped_lock lock(roots().mutex);
     for (const pid_t root : roots().pids) {
         killTree(root);
-        ::kill(-root, SIGKILL);
+        signalGroup(root, SIGKILL);
     }
 }
 

@@ -36,6 +36,8 @@ Status statusOf(pid_t pid)
 
 std::vector<KnownProcess> processTree(pid_t root, TreePart part)
 {
+    if (root <= 0)
+        return {}; // 0 has started the first process, and so all of them
     const Status ofRoot = statusOf(root);
     std::vector<KnownProcess> tree{{root, ofRoot.began}};
     const QStringList all = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
@@ -53,14 +55,19 @@ std::vector<KnownProcess> processTree(pid_t root, TreePart part)
 void killAll(const std::vector<KnownProcess> &processes)
 {
     for (const KnownProcess &process : processes)
-        if (process.pid > 0 && statusOf(process.pid).began == process.began)
+        if (statusOf(process.pid).began == process.began)
             ::kill(process.pid, SIGKILL);
+}
+
+void signalGroup(pid_t group, int signal)
+{
+    if (group > 0)
+        ::kill(-group, signal);
 }
 
 void killTree(pid_t root, TreePart part)
 {
-    if (root > 0)
-        killAll(processTree(root, part));
+    killAll(processTree(root, part));
 }
 
 } // namespace collscope::remote

@@ -18,13 +18,16 @@ struct KnownProcess {
 enum class TreePart { all, sameSession };
 
 /// A process and what it has started and they have, of its session alone if so asked. Where the kernel does
-/// not tell (no /proc): the process.
+/// not tell (no /proc): the process. None of a process that does not run (0).
 std::vector<KnownProcess> processTree(pid_t root, TreePart part = TreePart::all);
 
 /// SIGKILL for those that are still the same.
 void killAll(const std::vector<KnownProcess> &processes);
 
-/// Both at once. Does nothing for a process that does not run (0).
+/// To all processes of a group; to none where there is no such group (0, by which kill() means one's own).
+void signalGroup(pid_t group, int signal);
+
+/// The processes of a tree, SIGKILL for each.
 void killTree(pid_t root, TreePart part = TreePart::all);
 
 } // namespace collscope::remote

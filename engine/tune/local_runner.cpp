@@ -2,7 +2,6 @@
 #include "engine/tune/local_runner.h"
 
 #include "engine/data/say.h"
-
 #include "engine/remote/local_run.h"
 #include "engine/tune/launcher_words.h"
 

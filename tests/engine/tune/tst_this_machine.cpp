@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/agent_source.h"
 #include "engine/remote/local_run.h"
+#include "engine/remote/process_tree.h"
 #include "engine/remote/transport.h"
 #include "engine/tune/cores.h"
 #include "engine/tune/launchers.h"
@@ -15,6 +16,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <csignal>
+#include <stop_token>
 
 #include <unistd.h>
 
@@ -42,6 +45,7 @@ private slots:
     void plan();
     void everyBrokenMpiIsNamed();
     void hangingJobIsEnded();
+    void nothingElseEndsWithAJobThatHasEnded();
     void endlessOutputIsEnded();
     void cancelledQuestionsLeaveNothing();
 
@@ -397,6 +401,26 @@ void TestThisMachine::hangingJobIsEnded()
     }
     QTRY_VERIFY(!runs(pid));
     QVERIFY(remote::usualGrace(run.plan) >= 60);
+}
+
+/// What has ended by itself has no process any more that could be ended: number 0 stands for all processes of
+/// the group, or of the machine.
+void TestThisMachine::nothingElseEndsWithAJobThatHasEnded()
+{
+    QVERIFY(remote::processTree(0).empty());
+    program(QStringLiteral("ending"), "exit 0\n");
+    remote::LocalRun run;
+    run.launcher = QStringLiteral("ending");
+    run.records = m_folder->filePath(QStringLiteral("records.txt"));
+    std::stop_source stop;
+    stop.request_stop(); // before the first look: a job that ends then ends while it is cancelled
+    static volatile std::sig_atomic_t heard = 0;
+    const auto before = std::signal(SIGTERM, [](int) { heard = heard + 1; });
+    for (int i = 0; i < 20; ++i)
+        (void)remote::runLocally(
+            run, [](const QByteArray &) {}, stop.get_token());
+    std::signal(SIGTERM, before);
+    QCOMPARE(heard, 0);
 }
 
 void TestThisMachine::endlessOutputIsEnded()
