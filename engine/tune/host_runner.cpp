@@ -43,7 +43,7 @@ public:
     HostJobs(HostOrder order, const QString &folder) : m_order(std::move(order)), m_store(folder)
     {
         const auto all = m_store.list().jobs;
-        if (m_order.anew && std::all_of(all.begin(), all.end(), isThrough))
+        if (m_order.anew && !all.empty() && std::all_of(all.begin(), all.end(), isThrough))
             QDir(folder).removeRecursively();
     }
 
