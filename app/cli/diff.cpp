@@ -158,6 +158,14 @@ std::string written(const Arguments &arguments, const std::vector<JudgedDifferen
     return arguments.has("csv") ? csvTable(rows) : wire::shownText(differencesText(all, threshold));
 }
 
+/// One system, and one model of it?
+bool compareNothing(const Arguments &arguments, const Sides &sides, const std::vector<ModelPair> &pairs)
+{
+    return arguments.data().size() == 1 && sides[0].data.size() == 1
+        && std::all_of(pairs.begin(), pairs.end(),
+            [](const ModelPair &pair) { return pair.before.text() == pair.after.text(); });
+}
+
 Result<double> thresholdOf(const Arguments &arguments)
 {
     const std::string text = arguments.value("threshold", "5");
@@ -190,6 +198,9 @@ Result<void> runDiff(const Arguments &arguments)
     const auto collectives = collectivesOf(fitted, *sides);
     if (!collectives)
         return tl::unexpected(collectives.error());
+    if (compareNothing(arguments, *sides, *pairs))
+        return usageError(say("there is nothing to compare with"),
+            say("name a second DATA, a second --model, or systems for --before and --after"));
     std::vector<JudgedDifference> all;
     for (const std::string &collective : *collectives) {
         auto some = differencesOf(fitted, collective, *sides, *pairs);

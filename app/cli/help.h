@@ -13,6 +13,6 @@ std::string commandHelp(const Command &command);
 std::string helpOf(const ModelKind &kind);
 /// "maximum depth, 0 to 16; no limit when not given"
 std::string parameterHelp(const ParameterInfo &parameter);
-std::string versionText(); ///< "collscope 0.1.0"
+std::string versionText(); ///< "collscope 1.0.0"
 
 } // namespace collscope::cli

@@ -261,8 +261,8 @@ std::string allText(const Judged &judged)
         text = who + say("{}, by what was measured on {}\n\n", lossText(loss, judged.model), judged.system)
             + tableText(judged);
     if (!loss.fits())
-        text += say("what it loses cannot be told: it ran on another machine or with other methods, or "
-                    "waited for late processes\n");
+        text += say("what it loses cannot be told: it ran on another machine or with other methods, "
+                    "beside other programs, or waited for late processes\n");
     if (loss.estimated)
         text += say("the profile does not say how many calls: estimated by their time, waiting included\n");
     if (loss.incomplete > 0)

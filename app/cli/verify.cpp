@@ -12,6 +12,7 @@
 #include "engine/io/records_reader.h"
 #include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
+#include "engine/tune/local_runner.h"
 #include "engine/wire/text.h"
 #include "widgets/plot/map_content.h"
 
@@ -109,17 +110,16 @@ void announce(const VerificationPlan &plan, const ModelSpec &spec)
 
 Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, const QString &records)
 {
-    remote::LocalRun run;
-    run.plan = plan.plan;
-    run.records = records;
-    run.processes = plan.processes;
-    run.agent = remote::installedAgent();
+    tune::MpiLibrary library;
+    library.agent = remote::installedAgent();
     if (arguments.has(agentOption.name))
-        run.agent = QString::fromStdString(arguments.value(agentOption.name));
+        library.agent = QString::fromStdString(arguments.value(agentOption.name));
+    library.launcher = remote::LocalRun().launcher;
     if (arguments.has(launcherOption.name))
-        run.launcher = QString::fromStdString(arguments.value(launcherOption.name));
-    return asWork(remote::runLocally(
-        run, [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
+        library.launcher = QString::fromStdString(arguments.value(launcherOption.name));
+    return asWork(tune::runnerHere(library).run(
+        {plan.plan, records, plan.processes},
+        [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
         stopToken()));
 }
 

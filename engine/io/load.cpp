@@ -36,7 +36,10 @@ tl::unexpected<Diagnostic> unknownFormat(const Source &source)
 {
     const bool binary = source.head.find('\0') != std::string::npos;
     return failure(binary ? say("is a binary file of no known format") : say("is of no known format"),
-        knownFormats(), source.path.string());
+        say("{}; a table of another program is read with a mapping of its columns, which --mapping names and "
+            "the window makes (File > Open table...)",
+            knownFormats()),
+        source.path.string());
 }
 
 /// Progress of one part of the work as progress of the whole.

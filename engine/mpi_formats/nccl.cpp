@@ -186,14 +186,22 @@ std::optional<openmpi::Collective> size(std::string_view collective)
         collective, 0, collective == "allgather" ? RuleSize::times : RuleSize::message, false, 0, 0, 0};
 }
 
-/// Does a line begin with a word and a comma? Rules of Open MPI hold numbers.
+/// Is a line a word, two sizes and no number? Rules of Open MPI hold numbers.
 bool isTunerTable(std::string_view text)
 {
     const auto lines = wire::split(text, '\n');
     return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-        const auto comma = line.find(',');
-        const auto letters = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
-        return comma != std::string_view::npos && comma > 0 && letters == comma;
+        const auto fields = wire::split(line, ',');
+        const auto isWord = [](std::string_view field) {
+            return !field.empty() && field.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == field.npos;
+        };
+        const auto isNumber = [](std::string_view field) {
+            return !field.empty() && field.find_first_not_of("0123456789") == field.npos;
+        };
+        // Other tables have words and numbers, too, but not an algorithm behind a collective and its sizes.
+        constexpr std::size_t least = 4;
+        return fields.size() >= least && isWord(fields[0]) && isNumber(wire::trimmed(fields[1]))
+            && isNumber(wire::trimmed(fields[2])) && !isNumber(wire::trimmed(fields[3]));
     });
 }
 

@@ -7490,12 +7490,6 @@ misst {} Operationen</translation>
 </translation>
     </message>
     <message>
-        <source>what it loses cannot be told: it ran on another machine or with other methods, or waited for late processes
-</source>
-        <translation>was es verliert, ist nicht zu sagen: es lief auf einem anderen Rechner oder mit anderen Methoden, oder wartete auf verspätete Prozesse
-</translation>
-    </message>
-    <message>
         <source>the profile does not say how many calls: estimated by their time, waiting included
 </source>
         <translation>das Profil sagt nicht, wie viele Aufrufe es waren: nach ihrer Zeit geschätzt, Warten eingeschlossen
@@ -7980,6 +7974,24 @@ misst {} Operationen</translation>
     <message>
         <source>did you mean {}? {}</source>
         <translation>ist {} gemeint? {}</translation>
+    </message>
+    <message>
+        <source>{}; a table of another program is read with a mapping of its columns, which --mapping names and the window makes (File &gt; Open table...)</source>
+        <translation>{}; eine Tabelle eines anderen Programms wird mit einer Zuordnung ihrer Spalten gelesen, die --mapping nennt und das Fenster macht (Datei &gt; Tabelle öffnen...)</translation>
+    </message>
+    <message>
+        <source>there is nothing to compare with</source>
+        <translation>es gibt nichts, womit zu vergleichen wäre</translation>
+    </message>
+    <message>
+        <source>name a second DATA, a second --model, or systems for --before and --after</source>
+        <translation>zweite DATA, ein zweites --model oder Systeme für --before und --after angeben</translation>
+    </message>
+    <message>
+        <source>what it loses cannot be told: it ran on another machine or with other methods, beside other programs, or waited for late processes
+</source>
+        <translation>was es verliert, lässt sich nicht sagen: es lief auf einem anderen Rechner, mit anderen Methoden oder neben anderen Programmen, oder es wartete auf späte Prozesse
+</translation>
     </message>
 </context>
 </TS>

@@ -144,8 +144,8 @@ void TestCliMan::hasEveryName_data()
     row("compare", "compare --collective bcast --model c45 --json", {toy});
     row("compare as CSV", "compare --collective bcast --model c45", {toy, "--csv"});
     row("sweep", "sweep --collective bcast --model quadtree:depth=0..1", {toy, "--json"});
-    row("diff", "diff --collective bcast --json", {toy});
-    row("diff as CSV", "diff --collective bcast --csv", {toy});
+    row("diff", "diff --collective bcast --json", {toy, toy});
+    row("diff as CSV", "diff --collective bcast --csv", {toy, toy});
     row("map", "map --collective bcast --json", {toy});
     row("info", "info --json", {toy});
     row("export", "export --collective bcast --model exact --target openmpi-rules --json --force",

@@ -104,6 +104,7 @@ void TestCliUsage::problems_data()
     row("relabel @", 2, "; commands are tune, info, map");
     row("help comapre", 2, "did you mean compare? commands are tune");
     row("fit @ --collective bcats", 2, "called 'bcats'; did you mean bcast? collectives are");
+    row("diff @ --collective bcast", 2, "there is nothing to compare with; name a second DATA");
     row("fit @ --collective x", 2, "called 'x'; collectives are");
     row("fit @ --colective bcast", 2, "did you mean --collective? it takes --collective");
     row("export @ --collective bcast --target openmpi-rule", 2, "did you mean openmpi-rules? targets are c");
