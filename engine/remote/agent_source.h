@@ -11,7 +11,7 @@ namespace collscope::remote {
 
 /// The handshake: which program answers, and which formats it speaks.
 struct AgentVersion {
-    QString program; ///< "0.1.0"
+    QString program; ///< "1.0.0"
     int records = 0; ///< version of the record format
     int plan = 0; ///< version of the campaign plan
 

@@ -10,12 +10,12 @@ class CollscopeAgent(CMakePackage):
     """Measures every algorithm of MPI collectives, and puts decisions under MPI programs."""
 
     # A release has no address yet: `spack install` builds the sources that the workbench carries,
-    # share/collscope/agent-source.tar, unpacked: `spack dev-build --source-path DIR collscope-agent@0.1.0`.
+    # share/collscope/agent-source.tar, unpacked: `spack dev-build --source-path DIR collscope-agent@1.0.0`.
     has_code = True
     maintainers("collscope")
     license("BSD-3-Clause")
 
-    version("0.1.0")
+    version("1.0.0")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
