@@ -94,8 +94,8 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     auto *const split = new QSplitter;
     split->addWidget(m_table);
     split->addWidget(m_chart);
-    split->setStretchFactor(0, 5);
-    split->setStretchFactor(1, 2);
+    split->setStretchFactor(0, 9);
+    split->setStretchFactor(1, 4);
     split->setChildrenCollapsible(false);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
