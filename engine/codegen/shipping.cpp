@@ -3,6 +3,7 @@
 
 #include "engine/codegen/beyond.h"
 #include "engine/codegen/job_models.h"
+#include "engine/codegen/own_choice.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/data/in_english.h"
@@ -49,20 +50,6 @@ std::vector<bool> lostCells(const Model &model)
         lost[cell] = chosen > own || (std::isnan(chosen) && !std::isnan(own));
     }
     return lost;
-}
-
-/// Adds cells in which the library's own choice was not measured, though it was elsewhere.
-void addUnknownCells(std::vector<bool> &cells, const DecisionMap &map)
-{
-    const TimeGrid &grid = *map.grid;
-    if (grid.baseline() == noMethod)
-        return;
-    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-        if (map.interpolated(cell) || !std::isnan(grid.seconds(cell, grid.baseline())))
-            continue;
-        cells.resize(grid.cells());
-        cells[cell] = true;
-    }
 }
 
 /// Adds cells that count little where the library's own choice was faster.
@@ -145,7 +132,7 @@ private:
             addLeftCalls(restrictions.leaveCells, *left, *model);
         // Nobody asked for a model: what is not known to beat the library is left to it.
         if (isOwn(at) && canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
-            addUnknownCells(restrictions.leaveCells, *model->fittedTo());
+            addUnknownCells(restrictions.leaveCells, *model);
         if (canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
             addUncalledCells(restrictions.leaveCells, *model);
         if (!extrapolates(at) && canLeave(m_target))
@@ -396,8 +383,8 @@ private:
                 "held out", "runs of the job's placement where that was measured, else placements around it");
         if (row.defaultMissing > 0)
             lines.emplace_back("not compared",
-                fmt::format("{} of {}: the library's own choice was not {} there", row.defaultMissing,
-                    wire::counted(row.cells, "cell"), timedText(row)));
+                fmt::format("{} of {}: the library's own choice was not {} there, or in other runs alone",
+                    row.defaultMissing, wire::counted(row.cells, "cell"), timedText(row)));
         if (row.worst && row.worst->penalty > 0)
             lines.emplace_back("worst cell",
                 fmt::format("{}{}, {}: {} loses {}, the library {}",

@@ -2,6 +2,7 @@
 #include "engine/codegen/shipping_figures.h"
 
 #include "engine/codegen/job_models.h"
+#include "engine/codegen/own_choice.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_notes.h"
 #include "engine/data/statistics.h"
@@ -51,21 +52,16 @@ private:
     ModelPtr m_library;
 };
 
-bool isLibrary(const Decision &decision, const TimeGrid &grid)
-{
-    return decision.toLibrary
-        || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
-}
-
 /// Penalties of what is written and of the library's own choice. A cell counts once, whatever the number of
 /// runs it was held out in: these are not independent of each other.
 class Compared {
 public:
     explicit Compared(const ShippingModels &models) : m_foreignDefault(models.foreignDefault) { }
 
-    void add(const Evaluation &evaluation, const DecisionMap &map)
+    void add(const Model &model, const Evaluation &evaluation, const DecisionMap &map)
     {
         const TimeGrid &grid = *map.grid;
+        const std::vector<double> ofDefault = defaultPenalties(model, evaluation, map, m_foreignDefault);
         Weighted here{0, 0};
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const double penalty = evaluation.penalty[cell];
@@ -76,7 +72,7 @@ public:
             sums.weight = map.weight(cell);
             sums.alone += penalty;
             ++sums.times;
-            const double own = defaultPenalty(map, cell, m_foreignDefault);
+            const double own = ofDefault[cell];
             if (std::isnan(own))
                 continue;
             sums.written += penalty;
@@ -327,6 +323,7 @@ void countCells(
 {
     const DecisionMap &map = *models.judged;
     const TimeGrid &fitted = *models.model->fittedTo()->grid;
+    const std::vector<double> ofDefault = defaultPenalties(written, evaluation, map, models.foreignDefault);
     double most = -1;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
         if (!map.counts(cell))
@@ -344,14 +341,13 @@ void countCells(
         row.cellsDiffer += !sameLibrary && meant.method != found.method;
         const double penalty = evaluation.penalty[cell];
         row.notMeasured += std::isnan(penalty) && !isLibrary(found, fitted);
-        row.defaultMissing
-            += std::isnan(defaultPenalty(map, cell, models.foreignDefault)) && !isLibrary(found, fitted);
+        row.defaultMissing += std::isnan(ofDefault[cell]) && !isLibrary(found, fitted);
         if (std::isnan(penalty) || penalty <= most)
             continue;
         most = penalty;
         row.worst = WorstCell{at.placement, map.grid->placeText(map.grid->cell(cell).row), at.messageBytes,
             found.method == noMethod ? libraryItself(fitted) : fitted.methods()[found.method], penalty,
-            defaultPenalty(map, cell, models.foreignDefault)};
+            ofDefault[cell]};
     }
 }
 
@@ -367,14 +363,6 @@ void countGuesses(ShippedCollective &row, const DecisionMap &fitted, const Model
 }
 
 } // namespace
-
-double defaultPenalty(const DecisionMap &map, std::size_t cell, bool isForeign)
-{
-    const TimeGrid &grid = *map.grid;
-    return isForeign || grid.baseline() == noMethod || map.interpolated(cell)
-        ? std::numeric_limits<double>::quiet_NaN()
-        : grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1.0;
-}
 
 std::vector<bool> countedLess(const DecisionMap &map)
 {
@@ -417,11 +405,12 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     const Evaluation evaluation = evaluate(written, *models.judged, stop);
     Compared training(models);
     Compared heldOut(models);
-    training.add(evaluation, *models.judged);
+    training.add(written, evaluation, *models.judged);
     for (std::size_t fold = 0; fold < ofFolds.size(); ++fold)
-        if (ofFolds[fold])
-            heldOut.add(
-                evaluate(*ofFolds[fold], *models.folds[fold].heldOut, stop), *models.folds[fold].heldOut);
+        if (ofFolds[fold]) {
+            const DecisionMap &map = *models.folds[fold].heldOut;
+            heldOut.add(*ofFolds[fold], evaluate(*ofFolds[fold], map, stop), map);
+        }
     row.penaltyModel = models.evaluation.statistics.mean;
     row.penaltyDefault = training.meanDefault();
     row.penaltyWritten = training.meanWritten();

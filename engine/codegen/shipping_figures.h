@@ -42,10 +42,6 @@ Expected<ModelPtr> asWritten(
 void judge(ShippedCollective &row, const ShippingModels &models, const Model &written,
     std::span<const ModelPtr> ofFolds, wire::Requirements seenTo, const std::stop_token &stop);
 
-/// What the library's own choice loses in a measured cell; NaN: it was not measured, or is another library's
-/// (`isForeign`).
-double defaultPenalty(const DecisionMap &map, std::size_t cell, bool isForeign);
-
 /// Cells that the weights count less than the mean cell: what is slower than the library there paid for a
 /// gain elsewhere, and other programs may make these calls. Empty: all count alike.
 std::vector<bool> countedLess(const DecisionMap &map);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_notes.h"
 
+#include "engine/codegen/own_choice.h"
 #include "engine/map/weighting.h"
 #include "engine/models/hand_model.h"
 #include "engine/wire/counted.h"
@@ -54,13 +55,13 @@ void explainLosses(ShippedCollective &row, const ShippingModels &models)
         return;
     const std::vector<bool> less = countedLess(map);
     const Evaluation written = evaluate(*row.written, map);
+    const std::vector<double> ofDefault = defaultPenalties(*row.written, written, map, models.foreignDefault);
     std::size_t lost = 0;
     std::size_t lostOfLess = 0; // which the means hardly show
     double most = 0;
     std::string where;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
-        const double loss
-            = (1 + written.penalty[cell]) / (1 + defaultPenalty(map, cell, models.foreignDefault)) - 1;
+        const double loss = (1 + written.penalty[cell]) / (1 + ofDefault[cell]) - 1;
         if (!(loss > 0)) // nor is it known
             continue;
         lostOfLess += !less.empty() && less[cell];
@@ -104,10 +105,11 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 "measure what the application calls");
     if (row.defaultMissing > 0 && map.grid->baseline() != noMethod && !models.foreignDefault)
         note(row, FindingSeverity::warning,
-            fmt::format("the library's own choice was not measured in {} of {} with a decision: nothing is "
-                        "known of these",
+            fmt::format(
+                "the library's own choice was not measured, or in other runs alone, in {} of {} with a "
+                "decision: nothing is known of these",
                 row.defaultMissing, wire::counted(row.cells, "cell")),
-            "measure algorithm id 0 (default) there too");
+            "measure algorithm id 0 (default) there too, in one run with the others");
     const auto axes = models.model->axes();
     const bool ofSizesAlone = findTarget(models.target)->rules || (axes && areOfTwoSizes(*axes));
     if (!map.grid->hasOnePlacementPerSize() && ofSizesAlone)

@@ -196,12 +196,12 @@ bool isTunerTable(std::string_view text)
             return !field.empty() && field.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == field.npos;
         };
         const auto isNumber = [](std::string_view field) {
-            return !field.empty() && field.find_first_not_of("0123456789") == field.npos;
+            return field == "-1" || (!field.empty() && field.find_first_not_of("0123456789") == field.npos);
         };
         // Other tables have words and numbers, too, but not an algorithm behind a collective and its sizes.
         constexpr std::size_t least = 4;
         return fields.size() >= least && isWord(fields[0]) && isNumber(wire::trimmed(fields[1]))
-            && isNumber(wire::trimmed(fields[2])) && !isNumber(wire::trimmed(fields[3]));
+            && isNumber(wire::trimmed(fields[2])) && isWord(wire::trimmed(fields[3]).substr(0, 1));
     });
 }
 

@@ -138,9 +138,37 @@ private slots:
         const auto foreign = shipped(order(withDefaultOf({"mpich"}), "bcast", nullptr));
         QCOMPARE(only(foreign).verdict, Verdict::unknown);
         QVERIFY(std::isnan(only(foreign).penaltyDefault));
+        for (const char *const target : {"table", "c"})
+            QCOMPARE(only(shipped(order(withDefaultOf({"mpich"}), "bcast", "exact", target))).verdict,
+                Verdict::unknown);
         const auto both = shipped(order(withDefaultOf({"mpich", "openmpi"}), "bcast", "exact"));
         QCOMPARE(only(both).verdict, Verdict::worse);
         QCOMPARE(only(both).penaltyDefault, 0.0);
+    }
+
+    /// What one run says of the default and another run of an algorithm is a difference of runs.
+    void defaultOfAnotherRun_data()
+    {
+        QTest::addColumn<unsigned>("defaultsRun");
+        QTest::newRow("of the same") << 0U;
+        QTest::newRow("of another") << 1U;
+    }
+    void defaultOfAnotherRun()
+    {
+        QFETCH(const unsigned, defaultsRun);
+        DatasetBuilder builder(synthetic::provenance());
+        const auto add = [&](int id, double seconds, unsigned run) {
+            for (const std::uint64_t bytes : sizes)
+                builder.add(synthetic::record(
+                    "bcast", wire::methodFromId("openmpi", "bcast", id), 4, bytes, seconds, run));
+        };
+        add(0, defaultsRun == 0 ? 2e-5 : 5e-5, defaultsRun); // run 1 is slower throughout
+        add(1, 3e-5, 0);
+        add(1, 3e-4, 1);
+        add(6, 1e-5, 0);
+        const auto shipment = shipped(order(builder.build(), "bcast", "exact", "table"));
+        QCOMPARE(only(shipment).verdict == Verdict::unknown, defaultsRun == 1);
+        QCOMPARE(only(shipment).defaultMissing, std::size_t(defaultsRun == 0 ? 0 : 3));
     }
 
     /// The library's own choice was measured in one cell of nine: that says nothing of the others.

@@ -104,6 +104,16 @@ class TestTunerTables : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Tables of other programs begin with a collective, too.
+    void recognised()
+    {
+        const std::string_view title = libraryFormatOf("allreduce,0,-1,ring,ll,2,-1,4\n").title;
+        QVERIFY(title.find("NCCL") != std::string_view::npos);
+        QCOMPARE(libraryFormatOf("# c\nallreduce, 0, 64, ring, ll, 2, -1, 4\n").title, title);
+        for (const char *const other :
+            {"bcast,2,8,0.5\n", "Algo,np,Count,Time\nring,2,8,0.5\n", "a,b,c\n", "allreduce,8,ring,1e-6\n"})
+            QVERIFY2(libraryFormatOf(other).title != title, other);
+    }
     void everyChoiceAsMeant_data()
     {
         QTest::addColumn<QByteArray>("target");

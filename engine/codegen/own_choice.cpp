@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/own_choice.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace collscope::codegen {
+
+namespace {
+
+using Runs = std::vector<std::uint32_t>; ///< of a method in a cell
+
+bool haveCommon(const Runs &a, const Runs &b)
+{
+    return std::any_of(
+        a.begin(), a.end(), [&](std::uint32_t run) { return std::find(b.begin(), b.end(), run) != b.end(); });
+}
+
+/// Which libraries' programs can run a library's methods; 0: any.
+int familyOf(std::string_view library)
+{
+    if (library == wire::openMpiLibrary || library == wire::openMpiComponents)
+        return 1;
+    if (library == wire::mpichLibrary)
+        return 2;
+    return library == "nccl" || library == "rccl" ? 3 : 0;
+}
+
+/// Would a program that runs the method have had the other one's library decide?
+bool canReplace(const Method &method, const Method &own)
+{
+    const int family = familyOf(method.library);
+    return family == 0 || familyOf(own.library) == 0 || family == familyOf(own.library);
+}
+
+/// Per cell: the runs of the library's own choice and those of what is decided have none in common.
+std::vector<bool> ofDifferentRuns(const Model &model, const Evaluation &evaluation, const TimeGrid &grid)
+{
+    const Dataset &data = *grid.dataset();
+    std::vector<bool> result(grid.cells());
+    if (grid.baseline() == noMethod || data.runValues(grid.collective()).size() < 2)
+        return result;
+    const TimeGrid &fitted = *model.fittedTo()->grid;
+    const Method &own = grid.methods()[grid.baseline()];
+    std::vector<Runs> runsOfOwn(grid.cells());
+    std::vector<Runs> runsOfChoice(grid.cells());
+    const Dataset::Range range = data.rows(grid.collective());
+    for (std::size_t row = range.first; row < range.last; ++row) {
+        const auto cell = grid.find({grid.collective(), data.placement(row), data.messageBytes(row)});
+        if (!cell)
+            continue;
+        const std::size_t index = grid.index(*cell);
+        const Decision &decision = evaluation.decisions[index];
+        if (decision.method == noMethod || isLibrary(decision, fitted))
+            continue;
+        const Method &method = data.methods()[data.method(row)];
+        Runs *const runs = method == own                  ? &runsOfOwn[index]
+            : method == fitted.methods()[decision.method] ? &runsOfChoice[index]
+                                                          : nullptr;
+        if (runs && grid.selection().admits(data, row))
+            runs->push_back(data.run(row));
+    }
+    for (std::size_t cell = 0; cell < result.size(); ++cell)
+        result[cell] = !runsOfOwn[cell].empty() && !runsOfChoice[cell].empty()
+            && !haveCommon(runsOfOwn[cell], runsOfChoice[cell]);
+    return result;
+}
+
+} // namespace
+
+bool isLibrary(const Decision &decision, const TimeGrid &grid)
+{
+    return decision.toLibrary
+        || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
+}
+
+std::vector<double> defaultPenalties(
+    const Model &model, const Evaluation &evaluation, const DecisionMap &map, bool isForeign)
+{
+    const TimeGrid &grid = *map.grid;
+    std::vector<double> penalties(grid.cells(), std::numeric_limits<double>::quiet_NaN());
+    if (isForeign || grid.baseline() == noMethod)
+        return penalties;
+    const std::vector<bool> incomparable = ofDifferentRuns(model, evaluation, grid);
+    const TimeGrid &fitted = *model.fittedTo()->grid;
+    for (std::size_t cell = 0; cell < penalties.size(); ++cell) {
+        const Decision &decision = evaluation.decisions[cell];
+        const bool replaces = decision.method == noMethod || isLibrary(decision, fitted)
+            || canReplace(fitted.methods()[decision.method], grid.methods()[grid.baseline()]);
+        if (replaces && !map.interpolated(cell) && !incomparable[cell])
+            penalties[cell] = grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1;
+    }
+    return penalties;
+}
+
+void addUnknownCells(std::vector<bool> &cells, const Model &model)
+{
+    const DecisionMap &map = *model.fittedTo();
+    const TimeGrid &grid = *map.grid;
+    if (grid.baseline() == noMethod)
+        return;
+    const std::vector<double> ofDefault = defaultPenalties(model, evaluate(model, map), map, false);
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        if (map.interpolated(cell) || !std::isnan(ofDefault[cell]))
+            continue;
+        cells.resize(grid.cells());
+        cells[cell] = true;
+    }
+}
+
+} // namespace collscope::codegen
