@@ -124,6 +124,21 @@ void Output::put(std::string_view bytes)
         m_error = std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
 }
 
+Result<void> Output::flush()
+{
+    if (m_file && m_error.empty() && !m_file->flush())
+        m_error = whyUnwritten(*m_file);
+    return outcome();
+}
+
+Result<void> Output::outcome() const
+{
+    if (!m_error.empty())
+        return workFailed(say("cannot be written: {}", m_error), say("make room, or write elsewhere"),
+            m_file ? m_path : say("standard output"));
+    return {};
+}
+
 Result<void> Output::finish()
 {
     if (!m_file && !m_closed && m_error.empty()) {
@@ -136,18 +151,14 @@ Result<void> Output::finish()
             m_error = std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
     }
     // What is still buffered may not fit: QSaveFile::commit() alone would not notice and rename a cut file.
-    if (m_file && m_error.empty() && !m_file->flush())
-        m_error = whyUnwritten(*m_file);
+    (void)flush();
     if (auto *const file = qobject_cast<QSaveFile *>(m_file.get())) {
         if (!m_error.empty())
             file->cancelWriting();
         if (!file->commit() && m_error.empty())
             m_error = file->errorString().toStdString();
     }
-    if (!m_error.empty())
-        return workFailed(say("cannot be written: {}", m_error), say("make room, or write elsewhere"),
-            m_file ? m_path : say("standard output"));
-    return {};
+    return outcome();
 }
 
 Result<void> writeOutput(const std::string &path, std::string_view bytes)

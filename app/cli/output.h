@@ -32,6 +32,8 @@ public:
     ~Output(); ///< without finish() a file stays as it was
 
     void write(std::string_view bytes);
+    /// Is there room for all that was written? Before the first of several files is finished.
+    Result<void> flush();
     Result<void> finish();
 
 private:
@@ -39,6 +41,7 @@ private:
 
     std::unique_ptr<QFileDevice> m_file; ///< null: standard output
     void put(std::string_view bytes); ///< on standard output
+    Result<void> outcome() const;
 
     bool m_isTerminal = false;
     std::string m_line; ///< begun at a terminal, not shown yet

@@ -106,11 +106,20 @@ Result<void> write(const std::string &path, const codegen::Shipment &shipment)
     if (auto own = checkReadme(directory); !own && shipment.files.size() > 1)
         return own;
     warnOfOthers(directory, shipment);
+    // All of them or none: a file beside those of an earlier export may say something else about them.
+    std::vector<Output> outputs;
     for (const codegen::TextFile &file : shipment.files) {
-        const QString place = directory.filePath(QString::fromStdString(file.name));
-        if (auto written = writeOutput(place.toStdString(), file.text); !written)
-            return written;
+        auto output = Output::open(directory.filePath(QString::fromStdString(file.name)).toStdString());
+        if (!output)
+            return tl::unexpected(output.error());
+        output->write(file.text);
+        if (auto fits = output->flush(); !fits)
+            return fits;
+        outputs.push_back(*std::move(output));
     }
+    for (Output &output : outputs)
+        if (auto finished = output.finish(); !finished)
+            return finished;
     return {};
 }
 
@@ -193,7 +202,10 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
         return workFailed(say("nothing was written: {}: {}", problem->collective, problem->problem));
     if (!shipment.mayBeWritten())
         return workFailed(say("nothing was written: the shipping check refuses it"),
-            say("leave it to the library with --where-worse cells or library, or write it with --force"));
+            shipment.order.whereWorse == codegen::WhereWorse::refuse
+                ? say("leave it to the library with --where-worse cells or library, or write it with --force")
+                : say("leave the collective out, choose another --model or --target, or write it with "
+                      "--force"));
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
     const codegen::Target *const known = codegen::findTarget(shipment.order.target);

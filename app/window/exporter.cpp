@@ -41,12 +41,11 @@ void Exporter::writeBundle(const QString &folder, const std::vector<codegen::Tex
                     !replaces && QFileInfo::exists(path))
                     return failure("is there already", "choose another folder, or let files be replaced",
                         path.toStdString());
-            for (const codegen::TextFile &file : files) {
-                const QString path = directory.filePath(QString::fromStdString(file.name));
-                if (auto written = io::writeAtomically(path.toStdString(), file.text); !written)
-                    return tl::unexpected(written.error());
-            }
-            return files.size();
+            std::vector<std::pair<std::filesystem::path, std::string_view>> texts;
+            for (const codegen::TextFile &file : files)
+                texts.emplace_back(
+                    directory.filePath(QString::fromStdString(file.name)).toStdString(), file.text);
+            return io::writeTogether(texts).map([&files] { return files.size(); });
         },
         [this, place, done](const Expected<std::size_t> &count) {
             if (count)

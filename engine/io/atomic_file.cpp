@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <memory>
 #include <system_error>
 #include <utility>
 
@@ -31,6 +32,11 @@ public:
     ~Descriptor() { close(); }
     Descriptor(const Descriptor &) = delete;
     Descriptor &operator=(const Descriptor &) = delete;
+    Descriptor &operator=(Descriptor &&other) noexcept
+    {
+        std::swap(m_number, other.m_number);
+        return *this;
+    }
 
     int number() const { return m_number; }
     bool close() { return m_number < 0 || ::close(std::exchange(m_number, -1)) == 0; }
@@ -88,6 +94,62 @@ int newTemporary(const std::filesystem::path &folder, std::string &path)
     return -1;
 }
 
+/// The new content of a file, beside it until it is renamed over it; gone with this object where it never is.
+class Replacement {
+public:
+    explicit Replacement(std::filesystem::path path) : m_given(std::move(path))
+    {
+        // A link stays a link: what it points to is replaced.
+        std::error_code ignored;
+        m_path = std::filesystem::weakly_canonical(m_given, ignored);
+        if (m_path.empty())
+            m_path = m_given;
+        m_folder = m_path.has_parent_path() ? m_path.parent_path() : ".";
+    }
+    ~Replacement()
+    {
+        if (!m_temporary.empty())
+            ::unlink(m_temporary.c_str());
+    }
+    Replacement(const Replacement &) = delete;
+    Replacement &operator=(const Replacement &) = delete;
+
+    Expected<void> write(std::string_view content, Access access)
+    {
+        removeLeftovers(m_folder);
+        m_file = Descriptor(newTemporary(m_folder, m_temporary));
+        if (m_file.number() < 0) {
+            m_temporary.clear();
+            return systemFailure(say("cannot write to the folder {}", m_folder.string()), m_given, remedy());
+        }
+        if (::fchmod(m_file.number(), permissionsFor(m_path, access)) == 0
+            && writeAll(m_file.number(), content) && ::fsync(m_file.number()) == 0)
+            return {};
+        return systemFailure(say("cannot save"), m_given, remedy());
+    }
+    Expected<void> rename() // and only then without its lock
+    {
+        if (::rename(m_temporary.c_str(), m_path.c_str()) != 0)
+            return systemFailure(say("cannot save"), m_given, remedy());
+        m_temporary.clear();
+        // The new name itself must survive a power cut; a file system that cannot sync folders has to do
+        // without.
+        const Descriptor folder(::open(m_folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        if (folder.number() >= 0)
+            ::fsync(folder.number());
+        return {};
+    }
+
+private:
+    static std::string remedy() { return say("choose another folder or make room"); }
+
+    std::filesystem::path m_given;
+    std::filesystem::path m_path;
+    std::filesystem::path m_folder;
+    std::string m_temporary; ///< empty: there is none
+    Descriptor m_file{-1};
+};
+
 } // namespace
 
 void removeLeftovers(const std::filesystem::path &folder)
@@ -109,29 +171,21 @@ void removeLeftovers(const std::filesystem::path &folder)
 
 Expected<void> writeAtomically(const std::filesystem::path &given, std::string_view content, Access access)
 {
-    const std::string remedy = say("choose another folder or make room");
-    // A link stays a link: what it points to is replaced.
-    std::error_code ignored;
-    const auto resolved = std::filesystem::weakly_canonical(given, ignored);
-    const std::filesystem::path &path = resolved.empty() ? given : resolved;
-    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
-    removeLeftovers(folder);
-    std::string temporary;
-    Descriptor file(newTemporary(folder, temporary));
-    if (file.number() < 0)
-        return systemFailure(say("cannot write to the folder {}", folder.string()), given, remedy);
-    const bool written = ::fchmod(file.number(), permissionsFor(path, access)) == 0
-        && writeAll(file.number(), content) && ::fsync(file.number()) == 0
-        && ::rename(temporary.c_str(), path.c_str()) == 0; // and only then without its lock
-    if (!written) {
-        auto problem = systemFailure(say("cannot save"), given, remedy);
-        ::unlink(temporary.c_str());
-        return problem;
+    return writeTogether({{given, content}}, access);
+}
+
+Expected<void> writeTogether(
+    const std::vector<std::pair<std::filesystem::path, std::string_view>> &files, Access access)
+{
+    std::vector<std::unique_ptr<Replacement>> all;
+    for (const auto &[path, content] : files) {
+        all.push_back(std::make_unique<Replacement>(path));
+        if (auto written = all.back()->write(content, access); !written)
+            return written;
     }
-    // The new name itself must survive a power cut; a file system that cannot sync folders has to do without.
-    const Descriptor folderDescriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (folderDescriptor.number() >= 0)
-        ::fsync(folderDescriptor.number());
+    for (const auto &each : all)
+        if (auto renamed = each->rename(); !renamed)
+            return renamed;
     return {};
 }
 

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace collscope::io {
 
@@ -20,6 +22,11 @@ enum class Access {
 /// leaves one, which the next save in that folder removes.
 Expected<void> writeAtomically(
     const std::filesystem::path &path, std::string_view content, Access access = Access::usual);
+
+/// The same for several files: where one of them cannot be written none is replaced. Only a kill or a failure
+/// between the renames leaves some old and some new ones.
+Expected<void> writeTogether(const std::vector<std::pair<std::filesystem::path, std::string_view>> &files,
+    Access access = Access::usual);
 
 /// Removes the temporary files that programs of this user left in a folder when they were killed; nothing
 /// that is being written.
