@@ -19,6 +19,12 @@ namespace collscope::io {
 
 namespace {
 
+/// Names stand in lines of what is printed.
+bool isOneLine(std::string_view text)
+{
+    return text.find_first_of("\n\r") == std::string_view::npos;
+}
+
 char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -160,13 +166,13 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     switch (column.field) {
     case CsvField::system:
         m_dataset.system = text;
-        return true;
+        return isOneLine(text);
     case CsvField::mpiLibrary:
         m_dataset.mpiLibrary = text;
-        return true;
+        return isOneLine(text);
     case CsvField::mpiVersion:
         m_dataset.mpiVersion = text;
-        return true;
+        return isOneLine(text);
     case CsvField::origin:
         takeOrigin(text);
         return true;
@@ -176,10 +182,10 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
         return true;
     case CsvField::library:
         m_record.method.library = text;
-        return true;
+        return isOneLine(text);
     case CsvField::algorithm:
         m_record.method.algorithm = text;
-        return true;
+        return isOneLine(text);
     case CsvField::job:
         m_job.append(m_job.empty() ? "" : " ").append(text);
         return true;
@@ -359,6 +365,20 @@ std::optional<CsvRow::Problem> CsvRow::readNotation()
     return std::nullopt;
 }
 
+/// A name and a number that are of two algorithms: whoever decides by one of them runs the other.
+std::optional<CsvRow::Problem> CsvRow::contradiction(const Method &method, std::string_view collective)
+{
+    const bool hasFixedNumbers
+        = method.library == wire::openMpiLibrary || method.library == wire::mpichLibrary;
+    const auto *const known
+        = hasFixedNumbers ? wire::findAlgorithm(method.library, collective, method.algorithm) : nullptr;
+    if (!known || known->id == 0 || method.algorithmId == 0 || known->id == method.algorithmId)
+        return std::nullopt;
+    return Problem{say("algorithm {} of {} has the number {}, not {}", method.algorithm, method.library,
+                       known->id, method.algorithmId),
+        say("leave the column algorithm_id out, or correct one of both")};
+}
+
 /// Name from number, or number from name: whatever the source does not tell.
 std::optional<CsvRow::Problem> CsvRow::completeMethod()
 {
@@ -376,8 +396,12 @@ std::optional<CsvRow::Problem> CsvRow::completeMethod()
         m_algorithmsSeen.insert(method.algorithm);
     if (std::find(baselines.begin(), baselines.end(), method.algorithm) != baselines.end())
         method.algorithm = wire::baselineAlgorithm;
-    if (!m_hasId && !method.isBaseline())
+    if (method.isBaseline())
+        return std::nullopt;
+    if (!m_hasId)
         nameAlgorithm();
+    else if (auto problem = contradiction(method, m_record.collective))
+        return problem;
     return std::nullopt;
 }
 

@@ -60,6 +60,7 @@ private:
     void completeLibrary();
     std::optional<Problem> completeSize();
     std::optional<Problem> completeMethod();
+    static std::optional<Problem> contradiction(const Method &method, std::string_view collective);
     std::optional<Problem> readNotation();
     void nameAlgorithm();
     void completeRun();

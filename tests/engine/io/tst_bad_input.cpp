@@ -72,6 +72,11 @@ std::vector<Partial> makePartials()
         {"huge communicator", between(rowWith("64", "2147483648")), 3, "communicator size", 2, 1},
         {"2^32 processes", between(rowWith("64", "4294967296")), 3, "comm_size is not valid", 2, 1},
         {"no processes", between(rowWith("64", "0")), 3, "communicator size", 2, 1},
+        {"number of another algorithm",
+            "system,collective,library,algorithm,algorithm_id,comm_size,message_bytes,run,seconds_median\n"
+            "frodo,bcast,openmpi,binomial,6,64,1,0,1e-6\nfrodo,bcast,openmpi,binomial,3,64,2,0,1e-6\n",
+            3, "algorithm binomial of openmpi has the number 6, not 3", 1, 1},
+        {"line break in a name", between(rowWith("frodo", "\"fro\ndo\"")), 3, "system is not valid", 2, 1},
         {"unknown collective", between(rowWith("bcast", "broadcast")), 3, "unknown collective", 2, 1},
         {"no algorithm", between(rowWith("binomial", "")), 3, "algorithm is empty", 2, 1},
         {"no method", between(rowWith("binomial", "chain:x")), 3, "algorithm is not valid: 'chain:x'", 2, 1},

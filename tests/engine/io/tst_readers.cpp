@@ -162,8 +162,8 @@ private slots:
     {
         const Folder folder;
         const std::vector<std::vector<std::string>> values{{"", "A", "B"}, {"", "measured", "odd"},
-            {"bcast", "reduce"}, {"openmpi", ""}, {"binomial", "chain"}, {"", "2", "6"}, {"", "8192"},
-            {"", "2"}, {"", "8"}, {"16", "0", "x"}, {"", "5"}, {"1e-6", ""}, {"", "3e-6"}};
+            {"bcast", "reduce"}, {"smpi", ""}, {"binomial", "chain"}, {"", "2", "6"}, {"", "8192"}, {"", "2"},
+            {"", "8"}, {"16", "0", "x"}, {"", "5"}, {"1e-6", ""}, {"", "3e-6"}};
         const std::string header
             = "system,origin,collective,library,algorithm,algorithm_id,segment_bytes,nodes,ppn,"
               "comm_size,samples,seconds_median,seconds_mean,message_bytes\n";
