@@ -326,6 +326,9 @@ Result<Arguments> withAsked(const Arguments &given)
     }
     for (const auto &[name, value] : *asked) {
         const std::string option = name.toStdString();
+        // These start programs, and the folder may be somebody else's.
+        if (!given.has(option) && (option == tuneoptions::launcher.name || option == tuneoptions::host.name))
+            message(say("{} was begun with --{} {}", folder, option, value.toStdString()));
         if (!given.has(option))
             words
                 += value.isEmpty() ? QStringLiteral("--") + name : QStringLiteral("--%1=%2").arg(name, value);

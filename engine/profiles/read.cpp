@@ -89,9 +89,6 @@ Expected<ApplicationProfile> readGroup(const Group &group, const std::stop_token
         if (const std::string beyond = wire::beyondReason(profile->calls, key, entry); !beyond.empty())
             return failure(beyond, say("was the file made by the profiler, and is it whole?"),
                 profile->files.front().string());
-    if (profile->calls.entries.empty())
-        return failure(say("holds no call of a collective"),
-            say("was the profiler on while the program communicated?"), profile->files.front().string());
     return profile;
 }
 
@@ -114,10 +111,15 @@ Expected<ApplicationProfile> read(
     if (!groups)
         return tl::unexpected(groups.error());
     std::vector<ApplicationProfile> runs;
+    std::string empty; ///< a file without any call: a program's part that made none adds nothing
     for (const Group &group : *groups) {
         auto profile = readGroup(group, stop);
         if (!profile)
             return profile;
+        if (profile->calls.entries.empty()) {
+            empty = profile->files.front().string();
+            continue;
+        }
         const auto same = std::find_if(runs.begin(), runs.end(),
             [&profile](const ApplicationProfile &run) { return areOfOneJob(run, *profile); });
         if (same == runs.end())
@@ -125,6 +127,9 @@ Expected<ApplicationProfile> read(
         else
             merge(*same, *profile, Merge::part);
     }
+    if (runs.empty() && !empty.empty())
+        return failure(say("holds no call of a collective"),
+            say("was the profiler on while the program communicated?"), empty);
     if (runs.empty())
         return failure(say("there is no file"), say("name an application profile"));
     for (std::size_t i = 1; i < runs.size(); ++i) {

@@ -138,6 +138,8 @@ std::string jobProblem(const Job &job)
              std::pair("minutes", job.order.minutes)})
         if (number < 1 || number > most)
             return say("{}: takes 1 to {}", name, most);
+    if (job.exitStatus && *job.exitStatus < 0)
+        return say("exit_status: this is no exit status");
     if (!job.id.isEmpty() && !findScheduler(job.order.host.scheduler)->isId(job.id))
         return say("id: this is no id of a job of {}", job.order.host.scheduler.toStdString());
     return {};
@@ -166,16 +168,18 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.continues = value("continues").toString();
     job.order.host = std::move(*host);
     job.order.plan = std::move(*plan);
-    job.order.nodes = value("nodes").toInt(1);
-    job.order.ppn = value("ppn").toInt(1);
-    job.order.minutes = value("minutes").toInt(1);
+    // What is no such number is 0 or -1, which jobProblem() tells of.
+    const auto counted = [&value](const char *key) { return value(key).toInt(value(key).isUndefined()); };
+    job.order.nodes = counted("nodes");
+    job.order.ppn = counted("ppn");
+    job.order.minutes = counted("minutes");
     job.id = value("id").toString();
     job.state = *state;
     job.reason = value("reason").toString();
     job.error = value("error").toString();
     job.expectedStart = value("expected_start").toString();
-    if (value("exit_status").isDouble())
-        job.exitStatus = value("exit_status").toInt();
+    if (const QJsonValue status = value("exit_status"); !status.isUndefined() && !status.isNull())
+        job.exitStatus = status.toInt(-1);
     job.cancelRequested = value("cancel_requested").toBool();
     job.fetchedAll = value("fetched_all").toBool();
     job.created = timeFrom(value("created"));

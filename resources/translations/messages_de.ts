@@ -7993,5 +7993,33 @@ misst {} Operationen</translation>
         <translation>was es verliert, lässt sich nicht sagen: es lief auf einem anderen Rechner, mit anderen Methoden oder neben anderen Programmen, oder es wartete auf späte Prozesse
 </translation>
     </message>
+    <message>
+        <source>exit_status: this is no exit status</source>
+        <translation>exit_status: das ist kein Beendigungsstatus</translation>
+    </message>
+    <message>
+        <source>{} was begun with --{} {}</source>
+        <translation>{} wurde mit --{} {} begonnen</translation>
+    </message>
+    <message>
+        <source>leave the collective out, choose another --model or --target, or write it with --force</source>
+        <translation>die Operation weglassen, ein anderes --model oder --target wählen oder sie mit --force schreiben</translation>
+    </message>
+    <message>
+        <source>algorithm {} of {} has the number {}, not {}</source>
+        <translation>der Algorithmus {} von {} hat die Nummer {}, nicht {}</translation>
+    </message>
+    <message>
+        <source>leave the column algorithm_id out, or correct one of both</source>
+        <translation>die Spalte algorithm_id weglassen oder eines von beiden berichtigen</translation>
+    </message>
+    <message>
+        <source>{} of one system are in several files with other times</source>
+        <translation>{} eines Systems stehen in mehreren Dateien mit anderen Zeiten</translation>
+    </message>
+    <message>
+        <source>convert the files one by one, and let the column run count up, or name the systems apart</source>
+        <translation>die Dateien einzeln umwandeln und die Spalte run hochzählen lassen oder die Systeme verschieden nennen</translation>
+    </message>
 </context>
 </TS>

@@ -94,6 +94,8 @@ void TestCliStore::hostileJobs_data()
             row(QLatin1String(entry), QLatin1String(name));
     row(QStringLiteral("uuid"), QString(32, u'b')); // another job's
     row(QStringLiteral("uuid"), QString(32, u'a') + u'\n');
+    for (const char *entry : {"nodes", "ppn", "minutes", "exit_status"}) // a number is meant
+        row(QLatin1String(entry), QStringLiteral("x"));
     row(QStringLiteral("host.work_folder"), QStringLiteral("relative"));
     row(QStringLiteral("host.work_folder"), QStringLiteral("/tmp/x\ntouch \"$PWNED\""));
     row(QStringLiteral("host.partition"), QStringLiteral("main\n"));

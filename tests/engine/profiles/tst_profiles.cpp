@@ -230,6 +230,11 @@ private slots:
         READS(runs);
         QCOMPARE(runs->calls.runs, std::uint64_t{2});
         QCOMPARE(runs->calls.entries.begin()->second.processes, std::uint64_t{1});
+        // A part that made no call, as of processes that only their parent talks to.
+        const auto none = folder.write("p.txt.3", wire::profileText({}));
+        const auto withNone = profiles::read({first, none});
+        READS(withNone);
+        QCOMPARE(withNone->calls.entries.begin()->second.calls, std::uint64_t{10});
         const auto twice = profiles::read({first, first});
         QVERIFY(!twice && twice.error().message == "is named twice");
     }
