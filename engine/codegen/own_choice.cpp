@@ -38,13 +38,12 @@ bool canReplace(const Method &method, const Method &own)
 }
 
 /// Per cell: the runs of the library's own choice and those of what is decided have none in common.
-std::vector<bool> ofDifferentRuns(const Model &model, const Evaluation &evaluation, const TimeGrid &grid)
+std::vector<bool> ofDifferentRuns(const Evaluation &evaluation, const TimeGrid &grid)
 {
     const Dataset &data = *grid.dataset();
     std::vector<bool> result(grid.cells());
     if (grid.baseline() == noMethod || data.runValues(grid.collective()).size() < 2)
         return result;
-    const TimeGrid &fitted = *model.fittedTo()->grid;
     const Method &own = grid.methods()[grid.baseline()];
     std::vector<Runs> runsOfOwn(grid.cells());
     std::vector<Runs> runsOfChoice(grid.cells());
@@ -55,12 +54,12 @@ std::vector<bool> ofDifferentRuns(const Model &model, const Evaluation &evaluati
             continue;
         const std::size_t index = grid.index(*cell);
         const Decision &decision = evaluation.decisions[index];
-        if (decision.method == noMethod || isLibrary(decision, fitted))
+        if (decision.method == noMethod || isLibrary(decision, grid))
             continue;
         const Method &method = data.methods()[data.method(row)];
-        Runs *const runs = method == own                  ? &runsOfOwn[index]
-            : method == fitted.methods()[decision.method] ? &runsOfChoice[index]
-                                                          : nullptr;
+        Runs *const runs = method == own                ? &runsOfOwn[index]
+            : method == grid.methods()[decision.method] ? &runsOfChoice[index]
+                                                        : nullptr;
         if (runs && grid.selection().admits(data, row))
             runs->push_back(data.run(row));
     }
@@ -78,19 +77,17 @@ bool isLibrary(const Decision &decision, const TimeGrid &grid)
         || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
 }
 
-std::vector<double> defaultPenalties(
-    const Model &model, const Evaluation &evaluation, const DecisionMap &map, bool isForeign)
+std::vector<double> defaultPenalties(const Evaluation &evaluation, const DecisionMap &map, bool isForeign)
 {
     const TimeGrid &grid = *map.grid;
     std::vector<double> penalties(grid.cells(), std::numeric_limits<double>::quiet_NaN());
     if (isForeign || grid.baseline() == noMethod)
         return penalties;
-    const std::vector<bool> incomparable = ofDifferentRuns(model, evaluation, grid);
-    const TimeGrid &fitted = *model.fittedTo()->grid;
+    const std::vector<bool> incomparable = ofDifferentRuns(evaluation, grid);
     for (std::size_t cell = 0; cell < penalties.size(); ++cell) {
         const Decision &decision = evaluation.decisions[cell];
-        const bool replaces = decision.method == noMethod || isLibrary(decision, fitted)
-            || canReplace(fitted.methods()[decision.method], grid.methods()[grid.baseline()]);
+        const bool replaces = decision.method == noMethod || isLibrary(decision, grid)
+            || canReplace(grid.methods()[decision.method], grid.methods()[grid.baseline()]);
         if (replaces && !map.interpolated(cell) && !incomparable[cell])
             penalties[cell] = grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1;
     }
@@ -103,7 +100,7 @@ void addUnknownCells(std::vector<bool> &cells, const Model &model)
     const TimeGrid &grid = *map.grid;
     if (grid.baseline() == noMethod)
         return;
-    const std::vector<double> ofDefault = defaultPenalties(model, evaluate(model, map), map, false);
+    const std::vector<double> ofDefault = defaultPenalties(evaluate(model, map), map, false);
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         if (map.interpolated(cell) || !std::isnan(ofDefault[cell]))
             continue;

@@ -11,12 +11,11 @@ namespace collscope::codegen {
 /// Is that left to the library? `grid`: whose methods the decision means.
 bool isLibrary(const Decision &decision, const TimeGrid &grid);
 
-/// Per cell of `map`, what the library's own choice loses there against the best. NaN where that is no
-/// comparison with what `model` decides: it was not measured, is another library's (`isForeign`, or what is
-/// decided does not run under it), or no run has both. What one run says of one method and another run of
-/// another is a difference of runs.
-std::vector<double> defaultPenalties(
-    const Model &model, const Evaluation &evaluation, const DecisionMap &map, bool isForeign);
+/// Per cell of `map`, on which the evaluation is, what the library's own choice loses there against the best.
+/// NaN where that is no comparison with what is decided: it was not measured, is another library's
+/// (`isForeign`, or what is decided does not run under it), or no run has both. What one run says of one
+/// method and another run of another is a difference of runs.
+std::vector<double> defaultPenalties(const Evaluation &evaluation, const DecisionMap &map, bool isForeign);
 
 /// Adds cells in which nobody knows how the library's own choice compares with what `model` decides (see
 /// defaultPenalties()), though that was measured elsewhere.

@@ -58,10 +58,10 @@ class Compared {
 public:
     explicit Compared(const ShippingModels &models) : m_foreignDefault(models.foreignDefault) { }
 
-    void add(const Model &model, const Evaluation &evaluation, const DecisionMap &map)
+    void add(const Evaluation &evaluation, const DecisionMap &map)
     {
         const TimeGrid &grid = *map.grid;
-        const std::vector<double> ofDefault = defaultPenalties(model, evaluation, map, m_foreignDefault);
+        const std::vector<double> ofDefault = defaultPenalties(evaluation, map, m_foreignDefault);
         Weighted here{0, 0};
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const double penalty = evaluation.penalty[cell];
@@ -323,7 +323,7 @@ void countCells(
 {
     const DecisionMap &map = *models.judged;
     const TimeGrid &fitted = *models.model->fittedTo()->grid;
-    const std::vector<double> ofDefault = defaultPenalties(written, evaluation, map, models.foreignDefault);
+    const std::vector<double> ofDefault = defaultPenalties(evaluation, map, models.foreignDefault);
     double most = -1;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
         if (!map.counts(cell))
@@ -405,11 +405,11 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     const Evaluation evaluation = evaluate(written, *models.judged, stop);
     Compared training(models);
     Compared heldOut(models);
-    training.add(written, evaluation, *models.judged);
+    training.add(evaluation, *models.judged);
     for (std::size_t fold = 0; fold < ofFolds.size(); ++fold)
         if (ofFolds[fold]) {
             const DecisionMap &map = *models.folds[fold].heldOut;
-            heldOut.add(*ofFolds[fold], evaluate(*ofFolds[fold], map, stop), map);
+            heldOut.add(evaluate(*ofFolds[fold], map, stop), map);
         }
     row.penaltyModel = models.evaluation.statistics.mean;
     row.penaltyDefault = training.meanDefault();

@@ -55,7 +55,7 @@ void explainLosses(ShippedCollective &row, const ShippingModels &models)
         return;
     const std::vector<bool> less = countedLess(map);
     const Evaluation written = evaluate(*row.written, map);
-    const std::vector<double> ofDefault = defaultPenalties(*row.written, written, map, models.foreignDefault);
+    const std::vector<double> ofDefault = defaultPenalties(written, map, models.foreignDefault);
     std::size_t lost = 0;
     std::size_t lostOfLess = 0; // which the means hardly show
     double most = 0;
