@@ -106,8 +106,17 @@ private:
             return;
         m_problem = std::move(problem);
         m_remedy = std::move(remedy);
-        m_line = static_cast<std::size_t>(XML_GetCurrentLineNumber(m_parser));
+        m_line = line();
         XML_StopParser(m_parser, XML_FALSE);
+    }
+
+    std::size_t line() const
+    {
+#if XML_MAJOR_VERSION * 100 + XML_MINOR_VERSION >= 209
+        return static_cast<std::size_t>(XML_GetCurrentLineNumber64(m_parser));
+#else
+        return static_cast<std::size_t>(XML_GetCurrentLineNumber(m_parser));
+#endif
     }
 
     /// Empty: there is none.

@@ -33,7 +33,7 @@ public:
     explicit HostileSsh(Manner manner) : m_path(qgetenv("PATH"))
     {
         writeProgram(m_folder.filePath(QStringLiteral("ssh")), program(manner));
-        qputenv("PATH", m_folder.path().toUtf8() + ':' + m_path);
+        qputenv("PATH", QByteArray(m_folder.path().toUtf8() + ':' + m_path));
     }
     ~HostileSsh() { qputenv("PATH", m_path); }
     HostileSsh(const HostileSsh &) = delete;

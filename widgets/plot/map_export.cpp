@@ -14,7 +14,7 @@ namespace collscope {
 
 namespace {
 
-constexpr double margin = 6;
+constexpr double mapMargin = 6;
 
 /// The plot above, the legend below as tall as it needs to be.
 void paint(QCPPainter &painter, MapPlot &plot, const MapContent &content, const QSize &size)
@@ -24,13 +24,13 @@ void paint(QCPPainter &painter, MapPlot &plot, const MapContent &content, const 
     if (content.layer->showsMethods())
         legend.entries = legendEntries({content});
     legend.marks = legendMarks({content});
-    const LegendLayout layout = layOutLegend(legend, plot.lookFont(), size.width() - 2 * margin, 0);
-    const int below = layout.height > 0 ? static_cast<int>(std::ceil(layout.height + 2 * margin)) : 0;
+    const LegendLayout layout = layOutLegend(legend, plot.lookFont(), size.width() - 2 * mapMargin, 0);
+    const int below = layout.height > 0 ? static_cast<int>(std::ceil(layout.height + 2 * mapMargin)) : 0;
     painter.save();
     plot.render(painter, {size.width(), std::max(100, size.height() - below)});
     painter.restore();
     painter.setRenderHint(QPainter::TextAntialiasing);
-    painter.translate(margin, size.height() - below + margin);
+    painter.translate(mapMargin, size.height() - below + mapMargin);
     paintLegend(painter, legend, layout, plot.lookFont(), plot.look().color(QPalette::Text));
 }
 

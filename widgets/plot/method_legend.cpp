@@ -23,7 +23,7 @@ namespace {
 
 constexpr double entryGap = 14;
 constexpr double textGap = 4;
-constexpr double margin = 4;
+constexpr double legendMargin = 4;
 
 struct Sizes {
     QFontMetricsF metrics;
@@ -301,19 +301,19 @@ void MethodLegend::setMaximumRows(int rows)
 
 LegendLayout MethodLegend::layOut(double width, int mostRows) const
 {
-    LegendLayout layout = layOutLegend(m_content, font(), width - 2 * margin, mostRows);
+    LegendLayout layout = layOutLegend(m_content, font(), width - 2 * legendMargin, mostRows);
     for (QRectF &place : layout.places)
-        place.translate(margin, margin / 2);
+        place.translate(legendMargin, legendMargin / 2);
     for (QRectF &place : layout.marks)
-        place.translate(margin, margin / 2);
-    layout.more.translate(margin, margin / 2);
+        place.translate(legendMargin, legendMargin / 2);
+    layout.more.translate(legendMargin, legendMargin / 2);
     return layout;
 }
 
 LegendLayout MethodLegend::shownLayout() const
 {
     int rows = m_maximumRows;
-    while (rows > 1 && layOut(width(), rows).height + margin > height())
+    while (rows > 1 && layOut(width(), rows).height + legendMargin > height())
         --rows;
     return layOut(width(), rows);
 }
@@ -321,7 +321,7 @@ LegendLayout MethodLegend::shownLayout() const
 int MethodLegend::heightForWidth(int width) const
 {
     return static_cast<int>(
-        std::ceil(std::max(Sizes(font()).rowHeight, layOut(width, m_maximumRows).height) + margin));
+        std::ceil(std::max(Sizes(font()).rowHeight, layOut(width, m_maximumRows).height) + legendMargin));
 }
 
 QSize MethodLegend::sizeHint() const
@@ -331,7 +331,7 @@ QSize MethodLegend::sizeHint() const
 
 QSize MethodLegend::minimumSizeHint() const
 {
-    return {80, static_cast<int>(Sizes(font()).rowHeight + margin)};
+    return {80, static_cast<int>(Sizes(font()).rowHeight + legendMargin)};
 }
 
 void MethodLegend::paintEvent(QPaintEvent *)

@@ -16,7 +16,7 @@ namespace collscope {
 
 namespace {
 
-constexpr double margin = 8;
+constexpr double pictureMargin = 8;
 
 std::uint32_t nodeOf(std::uint32_t rank, std::uint32_t ppn)
 {
@@ -82,13 +82,14 @@ bool RoundPicture::crosses(const Message &message) const
 
 double RoundPicture::xOf(std::uint32_t rank) const
 {
-    return margin + (width() - 2 * margin) * (rank + 0.5) / m_processes;
+    return pictureMargin + (width() - 2 * pictureMargin) * (rank + 0.5) / m_processes;
 }
 
 QRectF RoundPicture::matrix() const
 {
-    const double side = std::max(1.0, std::min(width(), height()) - 2 * margin - fontMetrics().height());
-    return {margin + fontMetrics().height(), margin, side, side};
+    const double side
+        = std::max(1.0, std::min(width(), height()) - 2 * pictureMargin - fontMetrics().height());
+    return {pictureMargin + fontMetrics().height(), pictureMargin, side, side};
 }
 
 void RoundPicture::paintEvent(QPaintEvent * /*event*/)
@@ -109,7 +110,7 @@ void RoundPicture::paintArcs(QPainter &painter) const
     QColor quiet = ink;
     quiet.setAlphaF(0.35F);
     const double middle = height() / 2.0;
-    const double step = (width() - 2 * margin) / m_processes;
+    const double step = (width() - 2 * pictureMargin) / m_processes;
     const double radius = std::clamp(step * 0.3, 1.5, 7.0);
     painter.setPen(QPen(quiet, 1));
     for (std::uint32_t first = 0; m_ppn != 0 && first < m_processes; first += m_ppn) {
@@ -118,13 +119,13 @@ void RoundPicture::paintArcs(QPainter &painter) const
                                     QPointF(xOf(last) + step * 0.45, middle + radius + 4)),
             3, 3);
     }
-    const double room = middle - radius - 6 - margin;
+    const double room = middle - radius - 6 - pictureMargin;
     for (const Message &message : messages()) {
         const bool up = message.to > message.from;
         const double side = up ? -1 : 1;
         const double from = xOf(message.from);
         const double to = xOf(message.to);
-        const double reach = std::abs(to - from) / std::max(1.0, width() - 2 * margin);
+        const double reach = std::abs(to - from) / std::max(1.0, width() - 2 * pictureMargin);
         const double peak = room * (0.25 + 0.75 * std::sqrt(reach));
         const QPointF start(from, middle + side * (radius + 1));
         const QPointF end(to, middle + side * (radius + 1));
@@ -190,7 +191,7 @@ QString RoundPicture::textAt(QPointF position) const
     if (!m_communication || m_processes == 0)
         return {};
     const bool arcs = m_processes <= mostDrawnAsArcs;
-    const QRectF area = arcs ? QRectF(margin, 0, width() - 2 * margin, height()) : matrix();
+    const QRectF area = arcs ? QRectF(pictureMargin, 0, width() - 2 * pictureMargin, height()) : matrix();
     if (!area.contains(position))
         return {};
     const auto at = [&](double share) {

@@ -12,7 +12,7 @@ namespace collscope {
 
 namespace {
 
-constexpr double margin = 5; ///< between the frame of a box and its text
+constexpr double boxMargin = 5; ///< between the frame of a box and its text
 constexpr int mostCharacters = 64; ///< of a box; longer texts are elided
 
 double swatchWidth(const QFontMetricsF &metrics)
@@ -22,9 +22,9 @@ double swatchWidth(const QFontMetricsF &metrics)
 
 double nodeWidth(const TreeContent::Node &node, const QFontMetricsF &metrics)
 {
-    double width = metrics.horizontalAdvance(node.label) + 2 * margin;
+    double width = metrics.horizontalAdvance(node.label) + 2 * boxMargin;
     if (node.leaf)
-        width += swatchWidth(metrics) + metrics.horizontalAdvance(node.methodText) + 2 * margin;
+        width += swatchWidth(metrics) + metrics.horizontalAdvance(node.methodText) + 2 * boxMargin;
     return std::min(std::ceil(width) + 1, mostCharacters * metrics.averageCharWidth());
 }
 
@@ -249,7 +249,7 @@ void TreeItem::paintTexts(
     QPainter &painter, const TreeContent::Node &node, const QRectF &box, Detail detail) const
 {
     const QFontMetricsF metrics(m_font);
-    QRectF rest = box.adjusted(margin, 0, -margin, 0);
+    QRectF rest = box.adjusted(boxMargin, 0, -boxMargin, 0);
     painter.setPen(m_palette.color(QPalette::Text));
     const auto text = [&](const QRectF &where, const QString &what) {
         painter.drawText(where, Qt::AlignVCenter | Qt::TextSingleLine,
@@ -259,7 +259,7 @@ void TreeItem::paintTexts(
         const double needed = metrics.horizontalAdvance(node.methodText) + 1;
         const double swatch = swatchWidth(metrics);
         QRectF answer = rest;
-        answer.setLeft(std::max(rest.left() + rest.width() / 3, rest.right() - needed - margin - swatch));
+        answer.setLeft(std::max(rest.left() + rest.width() / 3, rest.right() - needed - boxMargin - swatch));
         const QRectF chip(answer.left(), box.top() + 2, swatch, box.height() - 4);
         if (const QString letter = m_methods.letter(node.method); !letter.isEmpty()) { // else not of this map
             painter.fillRect(chip, m_methods.color(node.method));
@@ -268,8 +268,8 @@ void TreeItem::paintTexts(
         }
         painter.setPen(m_palette.color(QPalette::Text));
         if (detail == Detail::text)
-            text({answer.left() + swatch + margin, box.top(), needed, box.height()}, node.methodText);
-        rest.setRight(answer.left() - margin);
+            text({answer.left() + swatch + boxMargin, box.top(), needed, box.height()}, node.methodText);
+        rest.setRight(answer.left() - boxMargin);
     }
     if (detail == Detail::text)
         text(rest, node.label);

@@ -26,7 +26,7 @@ public:
                 .arg(size.width())
                 .arg(size.height())
                 .toStdString());
-        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + file.toUtf8());
+        qputenv("QT_QPA_PLATFORM", QByteArray("offscreen:configfile=" + file.toUtf8()));
     }
 
 private:

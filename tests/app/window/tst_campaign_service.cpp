@@ -78,7 +78,7 @@ void TestCampaignService::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     static const QByteArray usual = qgetenv("PATH");
-    qputenv("PATH", m_folder->path().toUtf8() + "/bin:" + usual);
+    qputenv("PATH", QByteArray(m_folder->path().toUtf8() + "/bin:" + usual));
     QDir(m_folder->path()).mkdir(u"bin"_s);
     restart();
 }

@@ -66,7 +66,7 @@ void TestEditors::init()
     m_path = qgetenv("PATH");
     m_folder = std::make_unique<QTemporaryDir>();
     QVERIFY(QDir().mkpath(path(u"bin"_s)));
-    qputenv("PATH", path(u"bin"_s).toUtf8() + ':' + m_path);
+    qputenv("PATH", QByteArray(path(u"bin"_s).toUtf8() + ':' + m_path));
     qputenv("XDG_CONFIG_HOME", path(u"config"_s).toUtf8());
     m_settings = std::make_unique<Settings>(path(u"settings.ini"_s));
     m_window = std::make_unique<QWidget>();

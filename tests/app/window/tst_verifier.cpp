@@ -36,7 +36,7 @@ private slots:
         const auto all = agent::test::mpiEnvironment();
         for (const QString &name : all.keys())
             qputenv(name.toUtf8().constData(), all.value(name).toUtf8());
-        qputenv("PATH", COLLSCOPE_BIN_DIR ":" + qgetenv("PATH")); // where the agent is
+        qputenv("PATH", QByteArray(COLLSCOPE_BIN_DIR ":" + qgetenv("PATH"))); // where the agent is
     }
 
     void init()

@@ -33,7 +33,7 @@ eval "$script"
 
 SteppedMachine::SteppedMachine() : Transport(QStringLiteral("here"))
 {
-    testing::writeFile(path("stepper"), stepper);
+    collscope::testing::writeFile(path("stepper"), stepper);
 }
 
 void SteppedMachine::doom(int script, Fate fate, int command)
@@ -45,7 +45,7 @@ void SteppedMachine::doom(int script, Fate fate, int command)
 
 int SteppedMachine::commands() const
 {
-    return testing::fileText(path("count")).trimmed().toInt();
+    return collscope::testing::fileText(path("count")).trimmed().toInt();
 }
 
 QStringList SteppedMachine::stepping(int command) const

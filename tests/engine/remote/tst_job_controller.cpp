@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/remote/job_fixture.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <QDir>
