@@ -146,10 +146,14 @@ wire::Detail detailOf(const wire::CampaignPlan &plan)
 }
 
 /// Opens the files at rank 0 and tells everybody whether that went well.
-bool openFiles(const Self &self, const Options &options, double clockResolution, const std::string &native,
-    JobOutput &output)
+bool openFiles(
+    const Self &self, const Options &options, double clockResolution, const Native &native, JobOutput &output)
 {
-    const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
+    auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution,
+        native.methods ? native.methods->way() : native.obstacle);
+    if (self.isFirst() && native.methods)
+        for (auto &entry : native.methods->facts())
+            header.push_back(std::move(entry));
     std::string problem;
     const auto detail = detailOf(options.plan);
     if (options.plan.policy != wire::CampaignPlan().policy)
@@ -203,8 +207,7 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
 {
     JobOutput output{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
-    if (!openFiles(
-            self, options, clockResolution, native.methods ? native.methods->way() : native.obstacle, output))
+    if (!openFiles(self, options, clockResolution, native, output))
         return failed;
     const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
         native.components.get(), clockResolution, detailOf(options.plan), !options.rankFile.empty(),

@@ -3,6 +3,7 @@
 
 #include "engine/wire/method.h"
 #include "engine/wire/offers.h"
+#include "engine/wire/records.h"
 #include "mpi_agent/bench/mpi_library.h"
 
 #include <mpi.h>
@@ -31,9 +32,13 @@ public:
     virtual std::optional<int> onlyMethod(std::string_view) const { return std::nullopt; }
     /// How algorithms are chosen, for the records.
     virtual std::string way() const { return "chosen at run time (MPI_T)"; }
+    /// What else the records say of the library.
+    virtual wire::Header facts() const { return {}; }
     /// Makes the library use `method`, or its own choice again when that is the baseline. False when this
     /// process could not.
     virtual bool choose(std::string_view collective, const wire::Method &method) const = 0;
+    /// Why the library in use cannot run `method` at all; empty if nothing is known against it.
+    virtual std::string obstacleTo(std::string_view, const wire::Method &) const { return {}; }
     /// Whether a choice holds for the communicators made after it, rather than from the next call on.
     virtual bool choiceIsKeptByCommunicators() const = 0;
     /// A communicator like `base`, on which choices decide whatever the library would prefer to use there.

@@ -23,9 +23,9 @@ Collective allgather()
                     {"nb", 2},
                     {"recursive_doubling", 3, false, false, powerOfTwo},
                     {"ring", 4},
-                    {"k_brucks", 5, false, false, notTried},
-                    {"recexch_doubling", 6, false, false, notTried},
-                    {"recexch_halving", 7, false, false, notTried},
+                    {"k_brucks", 5, false, true, notTried | contiguousType, 2},
+                    {"recexch_doubling", 6, false, true, notTried | contiguousType, 2},
+                    {"recexch_halving", 7, false, true, notTried | contiguousType, 2},
                 }},
         }};
 }

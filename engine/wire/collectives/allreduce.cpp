@@ -22,11 +22,11 @@ Collective allreduce()
                     {"smp", 2, false, false, wholeCommunicator | commutative},
                     {"recursive_doubling", 3},
                     {"reduce_scatter_allgather", 4, false, false, builtInOperation | countNotBelowProcesses},
-                    {"recursive_multiplying", 5, false, false, notTried},
-                    {"tree", 6, false, false, notTried},
-                    {"recexch", 7, false, false, notTried},
+                    {"recursive_multiplying", 5, false, true, notTried, 2},
+                    {"tree", 6, true, true, notTried, 2},
+                    {"recexch", 7, false, true, notTried, 2},
                     {"ring", 8, false, false, notTried},
-                    {"k_reduce_scatter_allgather", 9, false, false, notTried},
+                    {"k_reduce_scatter_allgather", 9, false, true, notTried, 2},
                 }},
         }};
 }

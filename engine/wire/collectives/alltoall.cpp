@@ -22,7 +22,7 @@ Collective alltoall()
                     {"pairwise", 3, false, false, notInPlace},
                     {"pairwise_sendrecv_replace", 4, false, false, inPlace},
                     {"scattered", 5, false, false, notInPlace},
-                    {"k_brucks", 6, false, false, notTried},
+                    {"k_brucks", 6, false, true, notTried, 2},
                 }},
         }};
 }

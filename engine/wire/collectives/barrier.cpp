@@ -21,8 +21,8 @@ Collective barrier()
                     {"nb", 1},
                     {"smp", 2, false, false, wholeCommunicator},
                     {"dissemination", 3},
-                    {"k_dissemination", 4, false, false, notTried},
-                    {"recexch", 5, false, false, notTried},
+                    {"k_dissemination", 4, false, true, notTried, 2},
+                    {"recexch", 5, false, true, notTried, 2},
                 }},
         },
         false};

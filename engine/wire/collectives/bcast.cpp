@@ -35,8 +35,8 @@ Collective bcast()
                     {"smp", 3, false, false, wholeCommunicator},
                     {"scatter_recursive_doubling_allgather", 4},
                     {"scatter_ring_allgather", 5},
-                    {"tree", 6, false, false, notTried},
-                    {"pipelined_tree", 7, false, false, notTried},
+                    {"tree", 6, false, true, notTried, 2},
+                    {"pipelined_tree", 7, true, true, notTried, 2},
                 }},
         }};
 }

@@ -7,7 +7,10 @@
 #include "mpi_agent/native/tool_variables.h"
 
 #include <atomic>
+#include <cstdio>
 #include <mutex>
+#include <set>
+#include <string>
 
 namespace collscope::pmpi {
 
@@ -65,6 +68,20 @@ bool everywhere(bool here, MPI_Comm communicator)
     return PMPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, communicator) == MPI_SUCCESS && all != 0;
 }
 
+/// Once for each method of a process, by the first process of the communicator.
+void reportUnusable(std::string_view collective, const decide::Candidate &candidate, MPI_Comm communicator)
+{
+    int rank = 0;
+    PMPI_Comm_rank(communicator, &rank);
+    const std::string why = native().library()->obstacleTo(collective, candidate.method);
+    static std::set<std::string> &reported = *new std::set<std::string>;
+    if (rank == 0 && !why.empty() && reported.insert(std::string(collective) + ' ' + candidate.text).second)
+        std::fprintf(stderr,
+            "collscope: %s is not used: %s. The library decides these calls. Measure this library and export "
+            "again.\n",
+            candidate.text.c_str(), why.c_str());
+}
+
 } // namespace
 
 Ways::~Ways()
@@ -116,8 +133,10 @@ Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
         || !everywhere(madeCommunicators < mostCommunicators, m_own))
         return way;
     const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);
-    if (made == MPI_COMM_NULL)
+    if (made == MPI_COMM_NULL) {
+        reportUnusable(nameOf(operation), candidate, m_own);
         return way;
+    }
     ++madeCommunicators;
     way.kind = Way::Kind::native;
     way.communicator = made;
