@@ -52,15 +52,79 @@ const std::vector<Named> &named()
     return all;
 }
 
-/// Since this release the numbers are presets.
-bool hasPresets(std::string_view version)
+/// The highest number of a collective from an update of release 2021 on.
+struct Highest {
+    int update;
+    int id;
+};
+
+struct Numbered {
+    std::string_view collective;
+    std::vector<Highest> since; ///< newest first
+};
+
+constexpr int firstUpdate = 4;
+constexpr int lastUpdate = 19;
+constexpr int firstWithPresets = 6;
+
+/// As the control variables of 2021.4, .6, .8, .10 to .19 describe them.
+const std::vector<Numbered> &numbered()
 {
-    constexpr std::uint64_t year = 2021;
-    constexpr std::uint64_t update = 13;
+    static const std::vector<Numbered> all{
+        {"allgather", {{firstUpdate, 6}}},
+        {"allgatherv", {{firstUpdate, 5}}},
+        {"allreduce", {{13, 32}, {8, 31}, {firstUpdate, 27}}},
+        {"alltoall", {{18, 18}, {firstUpdate, 13}}},
+        {"alltoallv", {{firstUpdate, 9}}},
+        {"barrier", {{firstUpdate, 11}}},
+        {"bcast", {{8, 22}, {firstUpdate, 18}}},
+        {"exscan", {{firstUpdate, 3}}},
+        {"gather", {{firstUpdate, 5}}},
+        {"reduce", {{8, 19}, {firstUpdate, 13}}},
+        {"reduce_scatter", {{firstUpdate, 6}}},
+        {"reduce_scatter_block", {{firstUpdate, 4}}},
+        {"scan", {{firstUpdate, 3}}},
+        {"scatter", {{firstUpdate, 5}}},
+    };
+    return all;
+}
+
+/// The update of a release of 2021 that numbered() knows; nothing for every other one.
+std::optional<int> knownUpdate(std::string_view version)
+{
     const auto parts = split(version, '.');
-    const auto first = parseUnsigned(parts.front());
-    const auto second = parts.size() > 1 ? parseUnsigned(parts[1]) : std::optional<std::uint64_t>(0);
-    return !first || !second || *first > year || (*first == year && *second >= update);
+    const auto update = parts.size() > 1 ? parseUnsigned(parts[1]) : std::nullopt;
+    if (parts.front() != "2021" || !update || *update < firstUpdate || *update > lastUpdate)
+        return std::nullopt;
+    return static_cast<int>(*update);
+}
+
+/// Documented name of a number; "algorithm_3" where there is none.
+std::string nameOf(std::string_view collective, int id, bool isPreset)
+{
+    if (!isPreset)
+        for (const Named &one : named())
+            if (one.collective == collective && id <= static_cast<int>(one.names.size()))
+                return std::string(one.names[static_cast<std::size_t>(id) - 1]);
+    return "algorithm_" + std::to_string(id);
+}
+
+std::vector<OfferedAlgorithm> numberedTo(int highest, std::string_view collective, bool arePresets)
+{
+    std::vector<OfferedAlgorithm> algorithms;
+    for (int id = 1; id <= highest; ++id)
+        algorithms.push_back({nameOf(collective, id, arePresets), id});
+    return algorithms;
+}
+
+int highestOfUpdate(std::string_view collective, int update)
+{
+    for (const Numbered &one : numbered())
+        if (one.collective == collective)
+            for (const Highest &highest : one.since)
+                if (update >= highest.update)
+                    return highest.id;
+    return 0;
 }
 
 bool isIntels(std::string_view word)
@@ -69,13 +133,14 @@ bool isIntels(std::string_view word)
         || word.substr(0, intelMpiLibrary.size() + 1) == std::string(intelMpiLibrary) + '.';
 }
 
-/// Does a word of a plan's methods mean it: "intelmpi", "intelmpi.ring", "intelmpi.algorithm_3"?
-bool asksFor(std::string_view word, const OfferedAlgorithm &algorithm)
+/// Does a word of a plan's methods mean it: "intelmpi", "intelmpi.ring", "intelmpi.algorithm_3"? The
+/// library's name alone means the numbers that every known release has, up to `common`.
+bool asksFor(std::string_view word, const OfferedAlgorithm &algorithm, int common)
 {
     if (!isIntels(word))
         return false;
     word.remove_prefix(intelMpiLibrary.size());
-    return word.empty() || word == '.' + algorithm.name
+    return (word.empty() && algorithm.id <= common) || word == '.' + algorithm.name
         || word == ".algorithm_" + std::to_string(algorithm.id);
 }
 
@@ -89,23 +154,39 @@ std::string intelVariable(std::string_view collective)
     return name;
 }
 
-std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective)
+int highestIntelId(std::string_view collective, std::string_view version)
 {
-    std::vector<OfferedAlgorithm> algorithms;
-    for (const Named &one : named())
-        if (one.collective == collective)
-            for (const std::string_view name : one.names)
-                algorithms.push_back({std::string(name), static_cast<int>(algorithms.size()) + 1});
-    return algorithms;
+    const auto update = knownUpdate(version);
+    return update ? highestOfUpdate(collective, *update) : 0;
 }
 
-std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective, std::string_view version)
+int highestIntelId(std::string_view collective)
 {
-    auto algorithms = intelAlgorithms(collective);
-    if (hasPresets(version))
-        for (OfferedAlgorithm &algorithm : algorithms)
-            algorithm.name = "algorithm_" + std::to_string(algorithm.id);
-    return algorithms;
+    return highestOfUpdate(collective, lastUpdate);
+}
+
+int highestDescribedId(std::string_view description)
+{
+    constexpr std::string_view before = "range: 0-";
+    const auto at = description.find(before);
+    if (at == std::string_view::npos)
+        return 0;
+    const std::string_view digits = description.substr(at + before.size());
+    const auto id = parseUnsigned(digits.substr(0, digits.find_first_not_of("0123456789")));
+    return id && *id <= mostIntelId ? static_cast<int>(*id) : 0;
+}
+
+std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective)
+{
+    return numberedTo(highestOfUpdate(collective, firstUpdate), collective, false);
+}
+
+std::vector<OfferedAlgorithm> intelAlgorithms(
+    std::string_view collective, std::string_view version, int described)
+{
+    const auto update = knownUpdate(version);
+    const int highest = described > 0 ? described : highestIntelId(collective, version);
+    return numberedTo(highest, collective, !update || *update >= firstWithPresets);
 }
 
 bool asksForIntel(const CampaignPlan &plan)
@@ -128,11 +209,13 @@ std::vector<std::string> plannedLaunches(const CampaignPlan &plan)
             || std::find(plan.collectives.begin(), plan.collectives.end(), collective)
             != plan.collectives.end();
     };
-    for (const Named &one : named())
-        for (const OfferedAlgorithm &algorithm : intelAlgorithms(one.collective))
+    for (const Numbered &one : numbered())
+        for (const OfferedAlgorithm &algorithm :
+            numberedTo(highestIntelId(one.collective), one.collective, false))
             if (isAsked(one.collective)
-                && std::any_of(plan.methods.begin(), plan.methods.end(),
-                    [&](const std::string &word) { return asksFor(word, algorithm); }))
+                && std::any_of(plan.methods.begin(), plan.methods.end(), [&](const std::string &word) {
+                       return asksFor(word, algorithm, highestOfUpdate(one.collective, firstUpdate));
+                   }))
                 settings.push_back(intelVariable(one.collective) + '=' + std::to_string(algorithm.id));
     if (settings.empty())
         settings.emplace_back(); // the agent says what is wrong

@@ -17,11 +17,25 @@ inline constexpr std::string_view intelMpiLibrary = "intelmpi";
 /// "I_MPI_ADJUST_BCAST"
 std::string intelVariable(std::string_view collective);
 
-/// Those that the developer reference has up to 2021.12. Since 2021.13 the numbers are "presets", of which
-/// there are more: nobody but the release itself knows what they stand for.
+/// No release has a higher number.
+inline constexpr int mostIntelId = 1000;
+
+/// The highest number that a release ("2021.18.1") has for a collective; 0: the release is not one of those
+/// that were looked at, 2021.4 to 2021.19, or has no numbers for the collective.
+int highestIntelId(std::string_view collective, std::string_view version);
+/// The highest number of all these releases.
+int highestIntelId(std::string_view collective);
+/// The same from the library's description of its control variable MPIR_CVAR_USE_<COLLECTIVE>: "... range:
+/// 0-22".
+int highestDescribedId(std::string_view description);
+
+/// The algorithms that each of these releases has. The names are those of the developer reference.
 std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective);
-/// The same as an installed release has them: "2021.9.0". Presets are called "algorithm_3".
-std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective, std::string_view version);
+/// The algorithms of one release, up to `described` where its library gives the highest number. Since 2021.6
+/// the numbers are presets, an algorithm with parameters: only the release itself knows what they stand for,
+/// and they are called "algorithm_3".
+std::vector<OfferedAlgorithm> intelAlgorithms(
+    std::string_view collective, std::string_view version, int described = 0);
 
 /// Do the methods of a plan name Intel MPI's: "intelmpi", "intelmpi.ring"?
 bool asksForIntel(const CampaignPlan &plan);

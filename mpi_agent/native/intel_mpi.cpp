@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/native/native_library.h"
+#include "mpi_agent/native/tool_variables.h"
 
 #include <cstdlib>
 #include <map>
@@ -18,9 +19,16 @@ std::optional<int> chosenFor(const std::string &variable)
     const char *const value = std::getenv(variable.c_str());
     if (!value || *value == '\0')
         return 0;
-    constexpr std::uint64_t most = 1000;
     const auto number = wire::parseUnsigned(value);
-    return number && *number <= most ? std::optional(static_cast<int>(*number)) : std::nullopt;
+    return number && *number <= wire::mostIntelId ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+/// The highest number that this library describes for a collective; 0: it describes none.
+int describedFor(std::string_view collective)
+{
+    const std::string adjust = wire::intelVariable(collective);
+    constexpr std::string_view prefix = "I_MPI_ADJUST_";
+    return wire::highestDescribedId(toolDescription("MPIR_CVAR_USE_" + adjust.substr(prefix.size())));
 }
 
 /// What the environment said when the program began is all that can be measured.
@@ -34,7 +42,7 @@ public:
     /// Whether or not this launch can measure them.
     std::vector<wire::OfferedAlgorithm> algorithms(std::string_view collective) const override
     {
-        return wire::intelAlgorithms(collective, m_version);
+        return wire::intelAlgorithms(collective, m_version, describedFor(collective));
     }
 
     std::optional<int> onlyMethod(std::string_view collective) const override
@@ -84,6 +92,14 @@ std::unique_ptr<NativeLibrary> findIntelMpi(const MpiLibrary &library, std::stri
         const auto number = chosenFor(variable);
         if (!number) {
             obstacle = variable + " holds rules, not the number of one algorithm: unset it";
+            return nullptr;
+        }
+        const auto algorithms
+            = wire::intelAlgorithms(collective.name, library.version, describedFor(collective.name));
+        if (!algorithms.empty() && *number > algorithms.back().id) {
+            obstacle = variable + '=' + std::to_string(*number) + " is no algorithm of Intel MPI "
+                + library.version + ", which has 1 to " + std::to_string(algorithms.back().id)
+                + ": set one of these";
             return nullptr;
         }
         if (*number > 0)

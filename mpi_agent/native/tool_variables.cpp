@@ -37,6 +37,11 @@ bool ToolVariable::write(int) const
     return false;
 }
 
+std::string toolDescription(const std::string &)
+{
+    return {};
+}
+
 std::string toolText(const std::string &)
 {
     return {};
@@ -149,6 +154,12 @@ bool ToolVariable::write(int value) const
 {
     return withHandle(m_index,
         [&](MPI_T_cvar_handle handle, int) { return MPI_T_cvar_write(handle, &value) == MPI_SUCCESS; });
+}
+
+std::string toolDescription(const std::string &name)
+{
+    const auto index = indexOf(name);
+    return index ? infoOf(*index).description : std::string();
 }
 
 std::string toolText(const std::string &name)

@@ -42,6 +42,8 @@ private:
     int m_index;
 };
 
+/// Description of a variable of any type; empty when there is none.
+std::string toolDescription(const std::string &name);
 /// Value of a variable that holds text; empty when there is none.
 std::string toolText(const std::string &name);
 
