@@ -66,6 +66,10 @@ const RangeFormat &uccFormat();
 const RangeFormat &ncclFormat();
 const RangeFormat &rcclFormat();
 
+/// A comment of a file for Intel MPI with these words and a release ("2021.18.1") names the release that the
+/// numbers of its algorithms belong to.
+inline constexpr std::string_view intelReleaseWords = "algorithm numbers of Intel MPI ";
+
 /// Do NCCL and RCCL have an algorithm of this name ("ring_ll128") for a collective that they can be told
 /// about?
 bool hasNcclAlgorithm(std::string_view collective, std::string_view algorithm);

@@ -109,9 +109,12 @@ inline void add(DatasetBuilder &builder, const Times &times, std::uint32_t run =
             }
 }
 
-inline DatasetPtr dataset(const Times &times, const std::string &collective = "bcast")
+inline DatasetPtr dataset(
+    const Times &times, const std::string &collective = "bcast", const std::string &mpiVersion = {})
 {
-    DatasetBuilder builder(provenance());
+    Provenance from = provenance();
+    from.mpiVersion = mpiVersion;
+    DatasetBuilder builder(from);
     add(builder, times, 0, collective);
     return builder.build();
 }

@@ -11,13 +11,21 @@
 /// Made-up measurements to export.
 namespace collscope {
 
-/// Five numbers of processes, eight sizes. Methods of Intel MPI are numbers, those of NCCL and RCCL have 16
-/// channels.
+/// Numbers of processes that a library's format can tell apart, with several message sizes for each.
+inline std::vector<std::uint32_t> commSizesFor(const std::string &library)
+{
+    return library == "intelmpi" ? std::vector<std::uint32_t>{16}
+                                 : std::vector<std::uint32_t>{2, 3, 8, 24, 100};
+}
+
+/// Eight sizes. Methods of Intel MPI are numbers, those of NCCL and RCCL
+/// have 16 channels.
 inline DecisionMapPtr randomMap(const std::string &library, const std::string &collective,
     const std::vector<std::string> &algorithms, std::uint64_t seed)
 {
-    synthetic::Times times = synthetic::randomTimes(seed, 5, 8, algorithms.size());
-    times.commSizes = {2, 3, 8, 24, 100};
+    const std::vector<std::uint32_t> commSizes = commSizesFor(library);
+    synthetic::Times times = synthetic::randomTimes(seed, commSizes.size(), 8, algorithms.size());
+    times.commSizes = commSizes;
     times.methods.clear();
     for (const std::string &name : algorithms) {
         Method method;
@@ -31,7 +39,9 @@ inline DecisionMapPtr randomMap(const std::string &library, const std::string &c
             method.fanout = 16;
         times.methods.push_back(method);
     }
-    return synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false});
+    return synthetic::decisionMap(
+        synthetic::dataset(times, collective, library == "intelmpi" ? "2021.18.1" : ""),
+        {collective, {}, false});
 }
 
 inline codegen::Item item(const DecisionMapPtr &map, const char *spec)

@@ -181,7 +181,8 @@ private slots:
             says("openmpi-rules", openMpi, "Larger messages: decided as the largest that"), QByteArray());
         QCOMPARE(says("openmpi-rules", openMpi, "More processes: decided as the most that"), QByteArray());
         const auto intel = item(randomMap("intelmpi", "bcast", {"1", "2"}, 4), "exact");
-        QVERIFY(says("intel-env", intel, "then the library decides").isEmpty()); // its ranges end
+        QCOMPARE(says("intel-env", intel, "More processes: decided as"), QByteArray());
+        QCOMPARE(says("intel-env", intel, "Larger messages: decided as"), QByteArray());
         const auto rccl = item(randomMap("rccl", "bcast", {"ring", "tree_ll"}, 4), "exact");
         QCOMPARE(says("rccl-csv", rccl, "Larger messages: decided as the largest that"), QByteArray());
         QCOMPARE(says("rccl-csv", rccl, "More processes: the library decides"), QByteArray());
@@ -232,28 +233,6 @@ private slots:
         QVERIFY(!codegen::generate("openmpi-rules:version=9", {item(map, "exact")}));
     }
 
-    /// Intel's own names, in data that say the numbers too.
-    void intelNumbers()
-    {
-        synthetic::Times times = synthetic::randomTimes(3, 2, 4, 2);
-        times.methods
-            = {{"intelmpi", "recursive doubling", 1, 0, 0}, {"intelmpi", "Shumilin's ring", 7, 0, 0}};
-        const auto named
-            = synthetic::decisionMap(synthetic::dataset(times, "allreduce"), {"allreduce", {}, false});
-        const auto exported = item(named, "exact");
-        const auto written = shipped("intel-env", exported);
-        QCOMPARE(written.cellsDiffer, std::size_t(0));
-        QCOMPARE(written.cells - written.notMeasured, named->grid->cells());
-        // 0 would leave the call to Intel MPI.
-        times.methods[1].algorithmId = 0;
-        const auto unnumbered
-            = synthetic::decisionMap(synthetic::dataset(times, "allreduce"), {"allreduce", {}, false});
-        const auto refused = codegen::generate("intel-env", {item(unnumbered, "exact")});
-        QVERIFY(!refused);
-        QVERIFY2(
-            refused.error().message.find("by number") != std::string::npos, refused.error().message.c_str());
-    }
-
     /// Between 2 and the next measured size the rules of 2 would hold, and two_proc fail.
     void twoProcesses()
     {
@@ -290,10 +269,6 @@ private slots:
             const Method method = decisions->decide({collective, {0, 0, processes}, bytes}).method;
             return method.algorithmId != 0 ? std::to_string(method.algorithmId) : method.algorithm;
         };
-        const char *const intel = "I_MPI_ADJUST_ALLREDUCE=\"1:0-4096@2-16;2:4097-1048576@2-16;8\"";
-        QCOMPARE(decide(intelFormat(), intel, "allreduce", 16, 4096), std::string("1"));
-        QCOMPARE(decide(intelFormat(), intel, "allreduce", 2, 4097), std::string("2"));
-        QCOMPARE(decide(intelFormat(), intel, "allreduce", 17, 1), std::string("8"));
         const char *const ucc
             = "UCC_TL_UCP_TUNE=allreduce:0-4k:[2-16]:@knomial#allreduce:4k-inf:[2-16]:@sra_knomial";
         QCOMPARE(decide(uccFormat(), ucc, "allreduce", 16, 4095), std::string("knomial"));
@@ -372,8 +347,6 @@ private slots:
         QTest::newRow("json knomial name")
             << QByteArray("{\"collectives\":{\"reduce\":[{\"rules\":[{\"alg\":\"knomial\"}]}]}}")
             << QByteArray("hangs for ever");
-        QTest::newRow("intel overlap")
-            << QByteArray("I_MPI_ADJUST_BCAST=1:0-9;2:9-20\n") << QByteArray("overlap");
         QTest::newRow("ucc token") << QByteArray("UCC_TL_UCP_TUNE=bcast:0-4k\n")
                                    << QByteArray("whole string");
         QTest::newRow("json name") << QByteArray("{\"collectives\":{\"bcats\":[]}}")
@@ -443,7 +416,8 @@ private slots:
         QTest::newRow("nccl shadowed")
             << QByteArray("reduce,0,-1,ring,ll,1,-1,-1\nreduce,0,9,ring,ll128,1,-1,8\n")
             << QByteArray(":2: warning: this rule of reduce is never used");
-        QTest::newRow("intel word") << QByteArray("I_MPI_ADJUST_BCAST=one\n") << QByteArray("not understood");
+        QTest::newRow("intel word") << QByteArray("I_MPI_ADJUST_BCAST=one\n")
+                                    << QByteArray("Intel MPI ignores");
         QTest::newRow("mpich-env algorithm") << QByteArray("export MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomal\n")
                                              << QByteArray("aborts in MPI_Init");
         QTest::newRow("mpich-env device") << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomial\n")
