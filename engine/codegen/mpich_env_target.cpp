@@ -5,6 +5,8 @@
 #include "engine/models/rule_table/rule_table.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/mpich_env.h"
+#include "engine/mpi_formats/mpich_library.h"
+#include "engine/wire/mpich_parameters.h"
 
 #include <fmt/format.h>
 
@@ -77,14 +79,15 @@ Expected<Part> partOf(const Item &item)
         return failure("no algorithm of " + std::string(grid.collective()) + " was measured",
             "export measurements of MPICH's own algorithms", path);
     const std::string leaf = mpich::leafOf(part.method(), grid.collective());
-    if (leaf.empty() || part.method().segmentBytes != 0 || part.method().fanout != 0)
+    if (leaf.empty())
         return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(part.method()),
                            part.method().library, grid.collective()),
             "export measurements of MPICH's own algorithms", path);
-    if (const auto installed = mpich::installedLibrary(); installed && !(*installed)->knows(leaf))
-        return failure(fmt::format("the installed MPICH has no algorithm {} of {} and would abort",
+    const auto measured = mpich::measuredLibrary(grid.dataset()->provenance());
+    if (measured && !(*measured)->knows(leaf))
+        return failure(fmt::format("MPICH {} has no algorithm {} of {} and would abort", (*measured)->release,
                            methodText(part.method()), grid.collective()),
-            "export where the MPICH is installed that was measured", (*installed)->path);
+            "export measurements of the release that will read the file", (*measured)->file);
     if (grid.baseline() != noMethod)
         part.library = always(grid.baseline(), map);
     const auto decisions = evaluate(*item.model, *map).decisions;
@@ -101,8 +104,13 @@ std::string partText(const Part &part)
     text += commentLine("#   ", "MPICH itself", part.library ? penaltyLine(*part.library) : "not measured");
     if (part.isLeft())
         return text + "#   No one algorithm is faster in the mean: nothing is set.\n";
-    return text
-        + fmt::format("export {}={}\n", mpich::algorithmVariable(part.collective()), part.method().algorithm);
+    text += fmt::format(
+        "export {}={}\n", mpich::algorithmVariable(part.collective()), part.method().algorithm);
+    for (const wire::MpichParameter &parameter :
+        wire::mpichParameters(part.collective(), part.method().algorithm))
+        text += fmt::format(
+            "export MPIR_CVAR_{}={}\n", parameter.variable, wire::mpichValue(parameter, part.method()));
+    return text + fmt::format("export {}=0\n", mpich::deviceVariable(part.collective()));
 }
 
 Expected<void> readBack(const std::string &text, const std::vector<Part> &parts)
@@ -112,7 +120,7 @@ Expected<void> readBack(const std::string &text, const std::vector<Part> &parts)
             Instance at;
             at.collective = part.collective();
             const Method found = read->decide(at).method;
-            if (part.isLeft() ? !found.isBaseline() : found.algorithm != part.method().algorithm)
+            if (part.isLeft() ? !found.isBaseline() : !runsAs(at.collective, found, part.method()))
                 return failure(
                     fmt::format("the generated script selects {} for {}", methodText(found), at.collective),
                     "please report this");
@@ -137,11 +145,9 @@ Expected<std::string> generateScript(const std::vector<Item> &items, std::string
     if (!helps)
         return failure("no one algorithm is better for all sizes than MPICH by itself",
             "export to mpich-json, which decides by sizes");
-    std::string text
-        = fmt::format("# Variables of MPICH 4: one algorithm per collective, for all sizes. {}.\n"
-                      "# {}\n"
-                      "export MPIR_CVAR_DEVICE_COLLECTIVES=none\n",
-            generatedBy(), mpichEnvTarget().verified);
+    std::string text = fmt::format("# Variables of MPICH: one algorithm per collective, for all sizes. {}.\n"
+                                   "# {}\n",
+        generatedBy(), mpichEnvTarget().verified);
     for (const Part &part : parts)
         text += partText(part);
     if (const auto same = readBack(text, parts); !same)
@@ -154,8 +160,9 @@ constexpr std::string_view mpichEnvNotes = R"(## What to know
 - One algorithm answers every call of a collective, whatever its size: where the best one changes with the size, the target
   `mpich-json` loses less. Collectives that are not set stay with MPICH.
 - The variables win over a selection tree (`MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE`).
-- `MPIR_CVAR_DEVICE_COLLECTIVES=none` makes the algorithm answer whole communicators. Without it MPICH first splits many
-  collectives into parts on a node and between nodes and uses the algorithm for those.
+- `MPIR_CVAR_<COLLECTIVE>_DEVICE_COLLECTIVE=0` makes the algorithm answer whole communicators. Without it MPICH first splits
+  many collectives into parts on a node and between nodes and uses the algorithm for those. It is set for the collectives
+  above alone. The others keep MPICH's shared-memory algorithms, but use the algorithms above for their own parts.
 - MPICH aborts in `MPI_Init` on an algorithm it does not have. Where one cannot be used (a non-commutative operation, say)
   it silently takes another; `MPIR_CVAR_COLLECTIVE_FALLBACK=print` tells.
 )";
@@ -164,7 +171,7 @@ std::vector<TextFile> scriptCompanions(
     const std::vector<Item> &items, std::string_view, const TextFile &script)
 {
     return deploymentFiles(
-        items, scriptDeployment("MPICH 4", script, mpichEnvTarget().verified, mpichEnvNotes));
+        items, scriptDeployment("MPICH", script, mpichEnvTarget().verified, mpichEnvNotes));
 }
 
 } // namespace
@@ -176,7 +183,7 @@ Target mpichEnvTarget()
         = "One algorithm per collective for all sizes; set only where that is faster in the mean than MPICH "
           "by itself.";
     target.verified
-        = "Read back as MPICH 4 takes it; tests compare that with the calls of an installed MPICH 4.0.";
+        = "Read back as MPICH takes it; tests compare that with the calls of an installed MPICH 4.0.";
     target.read = readAsLibrary;
     static const RuleFormat oneForAll = [] {
         RuleFormat format = mpichTreeFormat();

@@ -4,18 +4,24 @@
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
 #include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/mpich_library.h"
+#include "engine/wire/mpich_parameters.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
-/// The target "mpich-json": the generic selection tree of the MPICH that is installed here, with other
-/// decisions for the exported collectives.
+/// The target "mpich-json": the selection trees of the MPICH that was measured, with other decisions for the
+/// exported collectives. The tree of compositions says which calls the generic tree decides; all others stay
+/// with the device layer as they were.
 namespace collscope::codegen {
 
 namespace {
+
+constexpr const char *compositionsName = "compositions.json";
 
 Json member(std::string key, std::vector<Json> items = {})
 {
@@ -26,12 +32,17 @@ Json member(std::string key, std::vector<Json> items = {})
     return result;
 }
 
+/// What a tree says where a method is decided.
+using Decided = std::function<std::vector<Json>(const Method &)>;
+
 /// The conditions of one collective: communicator sizes outside, sizes inside, each chain ending with =any.
 class Subtree {
 public:
-    /// `place`: where it goes, with what MPICH has there, for what is left to it.
-    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks, const Json &place)
-        : m_grid(*item.model->fittedTo()->grid), m_size(size), m_blocks(blocks), m_own(place.items)
+    /// `place`: where it goes, with what MPICH has there, for what falls back to the library.
+    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks, const Json &place,
+        Decided decided)
+        : m_grid(*item.model->fittedTo()->grid), m_size(size), m_blocks(blocks), m_own(place.items),
+          m_decided(std::move(decided))
     {
         for (Json &condition : m_own)
             writeInclusive(condition, mpich::isAboutCalls(place.key));
@@ -68,9 +79,7 @@ private:
     std::vector<Json> chosen(const Rule &rule) const
     {
         const Method method = methodOf(rule, m_grid);
-        if (method.isBaseline())
-            return m_own;
-        return {member("algorithm=" + mpich::leafOf(method, m_grid.collective()))};
+        return method.isBaseline() ? m_own : m_decided(method);
     }
 
     /// Below a condition on a call MPICH takes comm_size<N for comm_size<=N: its own decisions must go on to
@@ -90,6 +99,7 @@ private:
     const mpich::SizeKey &m_size;
     const RuleBlocks &m_blocks;
     std::vector<Json> m_own;
+    Decided m_decided;
 };
 
 /// Conditions of MPICH's own trees under which other decisions are put.
@@ -99,6 +109,24 @@ struct Guard {
 };
 constexpr std::array<Guard, 2> guards = {{{"is_sendbuf_inplace=no", wire::Requirement::notInPlace},
     {"is_commutative=yes", wire::Requirement::commutative}}};
+
+/// Why no leaf of a tree can run the method.
+std::optional<std::string> cannotSelectInTree(std::string_view collective, const Method &method)
+{
+    if (mpich::leafOf(method, collective).empty())
+        return "it is an algorithm of " + method.library;
+    if (collective == "barrier" && method.algorithm == "recexch")
+        return "MPICH does not set one of its parameters from a tree";
+    const auto &parameters = wire::mpichParameters(collective, method.algorithm);
+    const auto takes = [&parameters](std::string_view key) {
+        return std::any_of(parameters.begin(), parameters.end(),
+            [key](const wire::MpichParameter &each) { return each.key == key; });
+    };
+    if ((method.fanout != 0 && !takes(wire::mpichFanoutKey))
+        || (method.segmentBytes != 0 && !takes(wire::mpichSegmentKey)))
+        return "MPICH's tree has no such parameter of it";
+    return std::nullopt;
+}
 
 /// Where the decisions about a plain call go: MPI_IN_PLACE and non-commutative operations keep the decisions
 /// that MPICH has for them.
@@ -110,144 +138,261 @@ Json &plainCalls(Json &intra)
     return intra;
 }
 
+/// The guard of a collective whose own tree has one, in all releases from 4.0 to 5.0.
+const Guard *guardOf(std::string_view collective)
+{
+    if (collective == "alltoall" || collective == "alltoallv")
+        return &guards[0];
+    const bool isGuarded = collective == "reduce_scatter" || collective == "reduce_scatter_block";
+    return isGuarded ? &guards[1] : nullptr;
+}
+
+Expected<void> checkRule(const Rule &rule, const TimeGrid &grid, const mpich::MpichSelection &measured)
+{
+    const Method method = methodOf(rule, grid);
+    if (method.isBaseline())
+        return {};
+    const std::string leaf = mpich::leafOf(method, grid.collective());
+    const std::string &path = grid.dataset()->provenance().path;
+    if (const auto why = cannotSelectInTree(grid.collective(), method))
+        return failure(fmt::format("MPICH cannot select {} of {} for {}: {}", methodText(method),
+                           method.library, grid.collective(), *why),
+            "export measurements of MPICH's own algorithms", path);
+    if (!measured.knows(leaf))
+        return failure(fmt::format("MPICH {} has no algorithm {} of {} and would abort", measured.release,
+                           methodText(method), grid.collective()),
+            "export measurements of the release that will read the file", measured.file);
+    if (rule.firstBytes > std::uint64_t{1} << 31)
+        return failure(fmt::format("{} bytes do not fit MPICH's selection tree for {}", rule.firstBytes,
+                           grid.collective()),
+            "export a smaller range of message sizes");
+    return {};
+}
+
 Expected<RuleListing> listingOf(
-    const Item &item, const mpich::SizeKey &size, const mpich::SharedLibrary &installed)
+    const Item &item, const mpich::SizeKey &size, const mpich::MpichSelection &measured)
 {
     const TimeGrid &grid = *item.model->fittedTo()->grid;
     auto listing = ruleListing(*item.model, size.rule);
     if (!listing)
         return listing;
     for (const RuleBlock &block : listing->blocks)
-        for (const Rule &rule : block.rules) {
-            const Method method = methodOf(rule, grid);
-            if (method.isBaseline())
-                continue;
-            if (mpich::leafOf(method, grid.collective()).empty())
-                return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(method),
-                                   method.library, grid.collective()),
-                    "export measurements of MPICH's own algorithms", grid.dataset()->provenance().path);
-            if (!installed.knows(mpich::leafOf(method, grid.collective())))
-                return failure(fmt::format("the installed MPICH has no algorithm {} of {} and would abort",
-                                   methodText(method), grid.collective()),
-                    "export where the MPICH is installed that was measured", installed.path);
-            if (rule.firstBytes > std::uint64_t{1} << 31)
-                return failure(fmt::format("{} bytes do not fit MPICH's selection tree for {}",
-                                   rule.firstBytes, grid.collective()),
-                    "export a smaller range of message sizes");
-        }
+        for (const Rule &rule : block.rules)
+            if (const auto fine = checkRule(rule, grid, measured); !fine)
+                return tl::unexpected(fine.error());
     return listing;
 }
 
+/// Does any rule decide? The trees of a collective without one stay as they are.
+bool decides(const RuleBlocks &blocks, const TimeGrid &grid)
+{
+    return std::any_of(blocks.begin(), blocks.end(), [&grid](const RuleBlock &block) {
+        return std::any_of(block.rules.begin(), block.rules.end(),
+            [&grid](const Rule &rule) { return !methodOf(rule, grid).isBaseline(); });
+    });
+}
+
+/// Both trees of MPICH; without ch4's device layer there are no compositions.
+struct Trees {
+    Json generic;
+    std::optional<Json> compositions;
+    std::string compositionsText; ///< of the library
+
+    static Expected<Trees> of(const mpich::MpichSelection &measured)
+    {
+        auto generic = parseJson(measured.generic, measured.file);
+        if (!generic)
+            return tl::unexpected(generic.error());
+        Trees trees{*std::move(generic), std::nullopt, measured.compositions};
+        if (measured.compositions.empty())
+            return trees;
+        auto compositions = parseJson(measured.compositions, measured.file);
+        if (!compositions)
+            return tl::unexpected(compositions.error());
+        trees.compositions = *std::move(compositions);
+        return trees;
+    }
+};
+
+/// Where a collective's decisions go. Without communicators between groups (exscan) there is no branch.
+Json *intraOf(Json &tree, const std::string &collective)
+{
+    Json *const root = tree.find("collective=" + collective);
+    Json *const intra = root ? root->find("comm_type=intra") : nullptr;
+    return intra ? intra : root;
+}
+
+/// The communicators that the device layer and `smp` make keep MPICH's own decisions: the measured ones are
+/// those of the program.
+void keepParts(Json &intra, std::vector<Json> own)
+{
+    std::vector<Json> decided = std::move(intra.items);
+    intra.items = {member("comm_hierarchy=node", own), member("comm_hierarchy=node_roots", std::move(own)),
+        member("comm_hierarchy=any", std::move(decided))};
+}
+
+tl::unexpected<Diagnostic> unknownShape(const std::string &collective, const mpich::MpichSelection &measured)
+{
+    return failure(fmt::format("The selection tree of MPICH {} for {} has an unknown form.", measured.release,
+                       collective),
+        "Export another collective, or a runtime table (--target table).", measured.file);
+}
+
+Expected<void> addItem(
+    Trees &trees, const Item &item, const mpich::MpichSelection &measured, const RuleBlocks &blocks)
+{
+    const TimeGrid &grid = *item.model->fittedTo()->grid;
+    const std::string name(grid.collective());
+    const auto size = mpich::sizeKey(name);
+    Json *const intra = intraOf(trees.generic, name);
+    if (!size || !intra)
+        return failure(fmt::format("MPICH {} does not select algorithms of {}", measured.release, name),
+            "export another collective", measured.file);
+    if (!decides(blocks, grid))
+        return {};
+    Json &plain = plainCalls(*intra);
+    const Guard *const guard = guardOf(name);
+    if (guard ? plain.key != guard->key : &plain != intra)
+        return unknownShape(name, measured);
+    const std::vector<Json> own = intra->items;
+    plain.items = Subtree(item, *size, blocks, plain, [&](const Method &method) {
+        return std::vector<Json>{mpich::leafWithParameters(method, name)};
+    }).chain();
+    keepParts(*intra, own);
+    if (!trees.compositions)
+        return {};
+    Json *const device = intraOf(*trees.compositions, name);
+    if (!device)
+        return unknownShape(name, measured);
+    const std::string whole = "composition=" + mpich::wholeComposition(name, trees.compositionsText);
+    if (device->items.size() == 1 && device->items.front().key == whole)
+        return {}; // the device layer hands on every call
+    if (trees.compositionsText.find('"' + whole + '"') == std::string::npos)
+        return unknownShape(name, measured);
+    const std::vector<Json> handedOn = {member(whole)};
+    device->items = Subtree(item, *size, blocks, *device, [&](const Method &) { return handedOn; }).chain();
+    return {};
+}
+
 Expected<void> readBack(
-    const Json &tree, const Json &own, const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
+    const Trees &trees, const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
 {
     const TimeGrid &grid = *item.model->fittedTo()->grid;
     const RuleTable table(item.model->fittedTo(), blocks, {}, &size.rule);
+    const auto read = mpich::openTrees(
+        keyTreeText(trees.generic), trees.compositions ? keyTreeText(*trees.compositions) : std::string());
+    if (!read)
+        return tl::unexpected(read.error());
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
-        const Json *const leaf = mpich::decide(tree, at);
         const Decision meant = table.decide(at);
-        const Json *const before = mpich::decide(own, at);
-        const std::string wanted = !meant.toLibrary
-            ? "algorithm=" + mpich::leafOf(grid.methods()[meant.method], grid.collective())
-            : before ? before->key
-                     : "nothing";
-        if (!leaf || leaf->key != wanted)
+        if (meant.toLibrary || grid.methods()[meant.method].isBaseline())
+            continue;
+        const Method &wanted = grid.methods()[meant.method];
+        const Method found = (*read)->decide(at).method;
+        if (!runsAs(grid.collective(), found, wanted))
             return failure(
                 fmt::format("the generated tree selects {} for {} of {} processes and {} bytes instead of {}",
-                    leaf ? leaf->key : "nothing", grid.collective(), at.placement.commSize, at.messageBytes,
-                    wanted),
+                    methodText(found), grid.collective(), at.placement.commSize, at.messageBytes,
+                    methodText(wanted)),
                 "please report this");
     }
     return {};
 }
 
-Expected<std::string> generateTree(const std::vector<Item> &items, std::string_view)
+Expected<Trees> treesOf(const std::vector<Item> &items)
 {
     if (const auto once = eachCollectiveOnce(items); !once)
         return tl::unexpected(once.error());
-    const auto installed = mpich::installedLibrary();
-    if (!installed)
-        return tl::unexpected(installed.error());
-    const mpich::SharedLibrary &library = **installed;
-    if (!library.tree)
-        return tl::unexpected(library.tree.error());
-    auto tree = parseJson(*library.tree, library.path);
-    if (!tree)
-        return tl::unexpected(tree.error());
-    const Json own = *tree;
+    const Provenance &from = items.front().model->fittedTo()->grid->dataset()->provenance();
+    const auto measured = mpich::measuredLibrary(from);
+    if (!measured)
+        return tl::unexpected(measured.error());
+    auto trees = Trees::of(**measured);
+    if (!trees)
+        return trees;
     for (const Item &item : items) {
-        const std::string name(item.model->fittedTo()->grid->collective());
-        const auto size = mpich::sizeKey(name);
-        Json *const collective = tree->find("collective=" + name);
-        if (!size || !collective)
+        const TimeGrid &grid = *item.model->fittedTo()->grid;
+        const Provenance &other = grid.dataset()->provenance();
+        if (other.mpiVersion != from.mpiVersion)
             return failure(
-                "the installed MPICH does not select algorithms of " + name, "export another collective");
-        // Without communicators between groups (exscan) there is no such branch.
-        Json *const intra = collective->find("comm_type=intra");
-        const auto listing = listingOf(item, *size, library);
+                fmt::format("The data are of MPICH {} and of MPICH {}: one file serves one release.",
+                    from.mpiVersion, other.mpiVersion),
+                "Export the data of each release by themselves.", other.path);
+        const auto size = mpich::sizeKey(grid.collective());
+        if (!size)
+            return failure(fmt::format("MPICH does not select algorithms of {}", grid.collective()),
+                "export another collective", other.path);
+        const auto listing = listingOf(item, *size, **measured);
         if (!listing)
             return tl::unexpected(listing.error());
-        Json &plain = plainCalls(intra ? *intra : *collective);
-        plain.items = Subtree(item, *size, listing->blocks, plain).chain();
-        if (const auto same = readBack(*tree, own, item, *size, listing->blocks); !same)
+        if (const auto added = addItem(*trees, item, **measured, listing->blocks); !added)
+            return tl::unexpected(added.error());
+        if (const auto same = readBack(*trees, item, *size, listing->blocks); !same)
             return tl::unexpected(same.error());
     }
-    std::string result = keyTreeText(*tree) + '\n';
+    return trees;
+}
+
+std::string fileText(const Json &tree)
+{
+    std::string result = keyTreeText(tree) + '\n';
     constexpr std::size_t page = 4096; // MPICH maps the file and reads to a zero byte behind it
     return result.size() % page == 0 ? result + '\n' : result;
 }
 
+Expected<std::string> generateTree(const std::vector<Item> &items, std::string_view)
+{
+    return treesOf(items).map([](const Trees &trees) { return fileText(trees.generic); });
+}
+
 constexpr std::string_view mpichJsonNotes = R"(## What to know
 
-- The file replaces MPICH's whole selection tree. It is the tree of the MPICH that was installed where it was made, with
-  other decisions for the collectives above: use it with the same version.
-- `MPIR_CVAR_DEVICE_COLLECTIVES=none` makes the tree see the communicator of the application. Without it MPICH first splits
-  many collectives into parts on a node and between nodes, and asks the tree about those.
-- MPICH aborts in `MPI_Init` on what it does not understand. To see that the file is loaded, rename a key in a copy.
+- Both files replace whole selection trees of MPICH. They are the trees of the release that was measured, with other
+  decisions for the collectives above. Use them with that release alone: another one aborts in `MPI_Init`.
+- `compositions.json` says which calls the first file decides. All other calls, of these collectives too, keep the
+  shared-memory and multi-node algorithms that MPICH uses by itself.
+- Do not set `MPIR_CVAR_DEVICE_COLLECTIVES`: `none` makes every call that falls back to the library slower.
+- MPICH aborts in `MPI_Init` on a key that it does not know. To see that the file is loaded, rename a key in a copy.
 - `MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM`, when set, wins over the file. `collscope lint FILE` checks a file.
-- Calls with `MPI_IN_PLACE` and non-commutative operations keep MPICH's own decisions.
+- Calls of alltoall and alltoallv with `MPI_IN_PLACE`, and of reduce_scatter and reduce_scatter_block with a
+  non-commutative operation, keep MPICH's own decisions.
 )";
 
 std::vector<TextFile> treeCompanions(
     const std::vector<Item> &items, std::string_view, const TextFile &written)
 {
+    const std::string &release = items.front().model->fittedTo()->grid->dataset()->provenance().mpiVersion;
+    const auto trees = treesOf(items); // generateTree() made the same
+    const bool hasDevice = trees && trees->compositions;
     Deployment deployment;
-    deployment.library = "MPICH 4";
+    deployment.library = release.empty() ? "MPICH" : "MPICH " + release;
     deployment.fileName = written.name;
     deployment.verified = mpichJsonTarget().verified;
-    deployment.variables
-        = {{"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", "@file@"}, {"MPIR_CVAR_DEVICE_COLLECTIVES", "none"}};
+    deployment.variables = {{"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", "@file@"}};
+    if (hasDevice)
+        deployment.variables.push_back(
+            {"MPIR_CVAR_CH4_COLL_SELECTION_TUNING_JSON_FILE", std::string("@folder@/") + compositionsName});
     deployment.notes = mpichJsonNotes;
-    return deploymentFiles(items, deployment);
+    auto files = deploymentFiles(items, deployment);
+    if (hasDevice)
+        files.insert(files.begin(), {compositionsName, fileText(*trees->compositions)});
+    return files;
+}
+
+Expected<LibraryDecisionsPtr> readTrees(const std::vector<TextFile> &files)
+{
+    const auto compositions = std::find_if(
+        files.begin(), files.end(), [](const TextFile &file) { return file.name == compositionsName; });
+    return mpich::openTrees(
+        files.front().text, compositions == files.end() ? std::string_view() : compositions->text);
 }
 
 /// Requirements that the place of the decisions in the tree sees to.
 wire::Requirements guarded(std::string_view collective)
 {
-    auto tree = mpich::installedTree().and_then([](const std::string &text) { return parseJson(text); });
-    Json *const root = tree ? tree->find("collective=" + std::string(collective)) : nullptr;
-    if (!root)
-        return 0;
-    Json *const intra = root->find("comm_type=intra");
-    const Json &plain = plainCalls(intra ? *intra : *root);
-    for (const Guard &guard : guards)
-        if (plain.key == guard.key)
-            return static_cast<wire::Requirements>(guard.sees);
-    return 0;
-}
-
-std::optional<std::string> cannotSelect(std::string_view collective, const Method &method)
-{
-    const std::string leaf = mpich::leafOf(method, collective);
-    if (leaf.empty())
-        return "it is an algorithm of " + method.library;
-    if (method.segmentBytes != 0 || method.fanout != 0)
-        return "MPICH's tree has no parameters of algorithms";
-    const auto installed = mpich::installedLibrary();
-    if (installed && !(*installed)->knows(leaf))
-        return "the installed MPICH has no such algorithm";
-    return std::nullopt;
+    const Guard *const guard = guardOf(collective);
+    return guard ? static_cast<wire::Requirements>(guard->sees) : 0;
 }
 
 } // namespace
@@ -259,10 +404,11 @@ const RuleFormat &mpichTreeFormat()
             const auto key = mpich::sizeKey(collective);
             return key ? std::optional(key->rule) : std::nullopt;
         },
-        cannotSelect, guarded, std::numeric_limits<std::size_t>::max(),
-        [] {
-            return mpich::installedTree().and_then(
-                [](const std::string &text) { return mpich::openTree(text, "libmpich.so"); });
+        cannotSelectInTree, guarded, std::numeric_limits<std::size_t>::max(),
+        [](const Provenance &measured) {
+            return mpich::measuredLibrary(measured).and_then([](const mpich::MpichSelectionPtr &library) {
+                return mpich::openTrees(library->generic, library->compositions);
+            });
         }};
     return format;
 }
@@ -271,13 +417,15 @@ Target mpichJsonTarget()
 {
     Target target{"mpich-json", "MPICH selection tree", ".json", {}, generateTree, treeCompanions};
     target.limits
-        = "The whole tree of the installed MPICH with other decisions: for that version only. Sizes end at "
-          "2147483647; one algorithm per communicator size for collectives that MPICH has no size of.";
+        = "The selection trees of the MPICH that was measured with other decisions: for that release only. "
+          "Sizes "
+          "end at 2147483647; one algorithm per communicator size for collectives that MPICH has no size of.";
     target.verified
-        = "Read back as MPICH reads it. Tests compare this reading, and the calls of programs, with an "
-          "installed MPICH 4.0.";
-    target.read = readAsLibrary;
+        = "Read back as MPICH reads it. Programs under MPICH 4.0.2 and 5.0.2 were traced: they ran "
+          "what the files say.";
+    target.read = readTrees;
     target.rules = &mpichTreeFormat();
+    target.second = compositionsName;
     return target;
 }
 

@@ -391,7 +391,7 @@ Expected<ModelPtr> asWritten(
         return tl::unexpected(read.error());
     LibraryDecisionsPtr own;
     if (target.rules && target.rules->own) {
-        auto decisions = target.rules->own();
+        auto decisions = target.rules->own(shipped->fittedTo()->grid->dataset()->provenance());
         if (!decisions)
             return tl::unexpected(decisions.error());
         own = *std::move(decisions);

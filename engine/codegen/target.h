@@ -51,7 +51,7 @@ struct RuleFormat {
     wire::Requirements (*seenTo)(std::string_view collective) = nullptr;
     std::size_t mostRules = std::numeric_limits<std::size_t>::max(); ///< per collective
     /// The library by itself, where its files say what it decides in place of leaving it out; null elsewhere.
-    Expected<LibraryDecisionsPtr> (*own)() = nullptr;
+    Expected<LibraryDecisionsPtr> (*own)(const Provenance &measured) = nullptr;
     bool leavesToLibrary = true; ///< can decisions leave calls to the library?
 };
 

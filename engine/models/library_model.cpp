@@ -6,6 +6,7 @@
 #include "engine/models/kinds.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/mpich_library.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
 
 #include <algorithm>
@@ -95,8 +96,10 @@ Expected<ModelPtr> fitOpenMpi(
 Expected<ModelPtr> fitMpich(
     const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
 {
-    return mpich::installedTree()
-        .and_then([](const std::string &text) { return mpich::openTree(text, "libmpich.so"); })
+    return mpich::measuredLibrary(map->grid->dataset()->provenance())
+        .and_then([](const mpich::MpichSelectionPtr &library) {
+            return mpich::openTrees(library->generic, library->compositions);
+        })
         .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
             return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
         });
@@ -118,8 +121,9 @@ ModelKind openMpiKind()
 ModelKind mpichKind()
 {
     ModelKind kind{"mpich", "MPICH's own decisions",
-        "What the MPICH that is installed here chooses by itself on communicators of the whole job, read "
-        "from its shared library.",
+        "What the MPICH that was measured chooses by itself, read from its selection trees. Where it splits "
+        "a "
+        "communicator by nodes, that is the library default.",
         {}, fitEach<fitMpich>};
     kind.isOfLibrary = true;
     return kind;

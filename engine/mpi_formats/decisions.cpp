@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/decisions.h"
 
+#include "engine/wire/catalogue.h"
+#include "engine/wire/mpich_parameters.h"
 #include "engine/wire/openmpi6.h"
 
 namespace collscope {
@@ -25,10 +27,19 @@ bool runsAs(std::string_view collective, const Method &chosen, const Method &mea
 {
     if (chosen.isBaseline() || measured.isBaseline())
         return chosen.isBaseline() && measured.isBaseline();
+    if (chosen.library != measured.library)
+        return false;
+    if (chosen.library == wire::mpichLibrary) {
+        // Names are the same in all releases, numbers are not.
+        const Method one = wire::withMpichDefaults(chosen, collective);
+        const Method other = wire::withMpichDefaults(measured, collective);
+        return one.algorithm == other.algorithm && one.segmentBytes == other.segmentBytes
+            && one.fanout == other.fanout;
+    }
     const bool numbered = chosen.algorithmId != 0 && measured.algorithmId != 0;
     const bool sameAlgorithm
         = numbered ? chosen.algorithmId == measured.algorithmId : chosen.algorithm == measured.algorithm;
-    return chosen.library == measured.library && sameAlgorithm && chosen.segmentBytes == measured.segmentBytes
+    return sameAlgorithm && chosen.segmentBytes == measured.segmentBytes
         && sameFanout(collective, chosen, measured);
 }
 

@@ -4,7 +4,7 @@
 #include "engine/data/say.h"
 
 #include "engine/io/regular_file.h"
-#include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/mpich_library.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/runtime_table.h"
 #include "engine/wire/text.h"

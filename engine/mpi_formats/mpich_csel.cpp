@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/mpich_csel.h"
 
-#include "engine/data/say.h"
-
-#include "engine/io/regular_file.h"
-#include "engine/io/source_stamp.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/mpich_parameters.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <limits>
-#include <mutex>
 
 namespace collscope::mpich {
 
 namespace {
 
 constexpr std::string_view leafKey = "algorithm=";
+constexpr std::string_view compositionKey = "composition=";
+
+bool isLeaf(const Json &node)
+{
+    return node.key.starts_with(leafKey) || node.key.starts_with(compositionKey);
+}
 
 /// "bcast" as MPICH writes it in names: "Bcast".
 std::string capitalised(std::string_view collective)
@@ -64,17 +65,17 @@ Condition conditionOf(std::string_view key)
 
 class Search {
 public:
-    explicit Search(const Instance &at) : m_at(at), m_size(sizeKey(at.collective)) { }
+    Search(const Json &tree, const Instance &at) : m_tree(tree), m_at(at) { }
 
-    const Json *leaf(const Json &tree)
+    const Json *leaf()
     {
-        const Json *node = &tree;
+        const Json *node = &m_tree;
         while (true) {
             const auto next = std::find_if(node->items.begin(), node->items.end(),
                 [this](const Json &item) { return holds(conditionOf(item.key)); });
             if (next == node->items.end())
                 return nullptr;
-            if (next->key.starts_with(leafKey))
+            if (isLeaf(*next))
                 return &*next;
             m_atCall = m_atCall || isAboutCalls(next->key);
             node = &*next;
@@ -85,7 +86,7 @@ private:
     bool holds(const Condition &test) const
     {
         const auto &[name, comparison, value] = test;
-        if (name == "algorithm" || value == "any")
+        if (name == "algorithm" || name == "composition" || value == "any")
             return true;
         if (name == "collective")
             return value == m_at.collective;
@@ -105,8 +106,23 @@ private:
         if (name == "total_msg_size")
             return compare(totalBytes(), comparison, number(value));
         const bool yes = name == "is_commutative" || name == "is_op_built_in" || name == "is_block_regular"
-            || name == "is_node_consecutive";
+            || (name == "is_node_consecutive" && isConsecutive());
         return value == (yes ? "yes" : "no");
+    }
+
+    /// On one node the ranks are in order for 4.0 alone (seen in 4.0.2 and 5.0.2), whose barrier has another
+    /// name in the tree.
+    bool isConsecutive() const
+    {
+        const Json *const barrier = m_tree.find("collective=barrier");
+        return m_at.placement.nodes != 1 || (barrier && names(*barrier, "MPIR_Barrier_intra_dissemination"));
+    }
+
+    static bool names(const Json &node, std::string_view algorithm)
+    {
+        return std::any_of(node.items.begin(), node.items.end(), [algorithm](const Json &item) {
+            return item.key.ends_with(algorithm) || names(item, algorithm);
+        });
     }
 
     bool commSizeHolds(std::string_view comparison, std::string_view value) const
@@ -133,22 +149,28 @@ private:
             / (elements ? openmpi::assumedTypeBytes : 1);
     }
 
+    const Json &m_tree;
     const Instance &m_at;
-    std::optional<SizeKey> m_size;
     bool m_atCall = false; ///< a condition above can be told at a call only
 };
 
 class TreeDecisions final : public LibraryDecisions {
 public:
-    explicit TreeDecisions(Json tree) : m_tree(std::move(tree)) { }
+    TreeDecisions(Json tree, std::optional<Json> compositions, std::string compositionsText)
+        : m_tree(std::move(tree)), m_compositions(std::move(compositions)),
+          m_compositionsText(std::move(compositionsText))
+    {
+    }
 
     LibraryDecision decide(const Instance &instance) const override
     {
+        if (!isWhole(instance))
+            return {wire::methodFromId(library, instance.collective, 0), 0};
         const Json *const leaf = mpich::decide(m_tree, instance);
         if (!leaf)
             return {};
-        auto method = methodOf(std::string_view(leaf->key).substr(leafKey.size()), instance.collective);
-        return {method.value_or(Method{}), static_cast<std::uint32_t>(leaf->line)};
+        return {methodOfLeaf(*leaf, instance.collective).value_or(Method{}),
+            static_cast<std::uint32_t>(leaf->line)};
     }
 
     std::size_t rules(std::string_view collective) const override
@@ -158,70 +180,26 @@ public:
     }
 
 private:
+    /// Does the device layer hand the call on as it is?
+    bool isWhole(const Instance &instance) const
+    {
+        if (!m_compositions)
+            return true;
+        const Json *const leaf = mpich::decide(*m_compositions, instance);
+        return !leaf || leaf->key.ends_with(wholeComposition(instance.collective, m_compositionsText));
+    }
+
     static std::size_t leaves(const Json &tree)
     {
         std::size_t count = 0;
         for (const Json &item : tree.items)
-            count += item.key.starts_with(leafKey) ? 1 : leaves(item);
+            count += isLeaf(item) ? 1 : leaves(item);
         return count;
     }
 
     Json m_tree;
-};
-
-/// The keys of leaves that are texts of their own: those end with a zero byte, a part of a tree does not.
-std::set<std::string, std::less<>> leavesIn(std::string_view binary)
-{
-    constexpr std::size_t longest = 200;
-    std::set<std::string, std::less<>> keys;
-    for (auto at = binary.find(leafKey); at != std::string_view::npos;
-         at = binary.find(leafKey, at + leafKey.size())) {
-        const std::string_view text = binary.substr(at, longest);
-        if (const auto end = text.find_first_of(std::string_view("\0\"", 2));
-            end != std::string_view::npos && text[end] == '\0')
-            keys.emplace(text.substr(0, end));
-    }
-    return keys;
-}
-
-std::vector<std::string> libraryFolders()
-{
-    std::vector<std::string> folders;
-    if (const char *const path = std::getenv("LD_LIBRARY_PATH")) // NOLINT(concurrency-mt-unsafe): only read
-        for (const std::string_view folder : wire::split(path, ':'))
-            folders.emplace_back(folder);
-    for (const char *const folder : {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64",
-             "/usr/lib64/mpich/lib", "/usr/lib", "/usr/local/lib", "/opt/mpich/lib"})
-        folders.emplace_back(folder);
-    std::erase(folders, std::string());
-    return folders;
-}
-
-/// What was read last, and what its file looked like then.
-class LastRead {
-public:
-    /// Null: there is no such file, or it cannot be read.
-    SharedLibraryPtr library(const std::string &path)
-    {
-        const auto stamp = io::stampOf(path);
-        const std::scoped_lock lock(m_mutex);
-        if (!stamp)
-            return nullptr;
-        if (m_library && m_library->path == path && m_stamp == *stamp)
-            return m_library;
-        const auto bytes = io::readWhole(path, largestLibrary);
-        if (!bytes)
-            return nullptr;
-        m_library = std::make_shared<const SharedLibrary>(
-            SharedLibrary{path, embeddedTree(*bytes, path), leavesIn(*bytes)});
-        m_stamp = *stamp;
-        return m_library;
-    }
-
-private:
-    std::mutex m_mutex;
-    SharedLibraryPtr m_library;
-    io::SourceStamp m_stamp;
+    std::optional<Json> m_compositions;
+    std::string m_compositionsText;
 };
 
 } // namespace
@@ -243,6 +221,53 @@ std::optional<Method> methodOf(std::string_view leaf, std::string_view collectiv
         if (leaf.starts_with(kind))
             return wire::parseMethod(leaf.substr(kind.size()), library, collective);
     return std::nullopt;
+}
+
+std::optional<Method> methodOfLeaf(const Json &leaf, std::string_view collective)
+{
+    if (!leaf.key.starts_with(leafKey))
+        return std::nullopt;
+    auto method = methodOf(std::string_view(leaf.key).substr(leafKey.size()), collective);
+    const wire::Algorithm *const known
+        = method ? wire::findAlgorithm(library, collective, method->algorithm) : nullptr;
+    if (!known)
+        return method;
+    for (const Json &item : leaf.items) {
+        const auto [name, comparison, text] = conditionOf(item.key);
+        const auto value = wire::parseUnsigned(text);
+        if (value && name == wire::mpichFanoutKey && known->fanout)
+            method->fanout = static_cast<std::uint32_t>(*value);
+        if (value && name == wire::mpichSegmentKey && known->segments)
+            method->segmentBytes = *value;
+    }
+    return method;
+}
+
+Json leafWithParameters(const Method &method, std::string_view collective)
+{
+    const auto object = [](std::string key) {
+        Json result;
+        result.kind = Json::Kind::object;
+        result.key = std::move(key);
+        return result;
+    };
+    Json leaf = object(std::string(leafKey) + leafOf(method, collective));
+    for (const wire::MpichParameter &parameter : wire::mpichParameters(collective, method.algorithm))
+        leaf.items.push_back(object(std::string(parameter.key) + '=' + wire::mpichValue(parameter, method)));
+    return leaf;
+}
+
+std::string wholeComposition(std::string_view collective, std::string_view compositions)
+{
+    const std::string prefix = "MPIDI_" + capitalised(collective) + "_intra_composition_";
+    if (collective == "bcast" || collective == "reduce")
+        return prefix + "gamma";
+    // Releases from 4.1 on have put another one before that of allgather and alltoall.
+    const bool isSecond = collective == "allreduce" || collective == "barrier" || collective == "scan"
+        || ((collective == "allgather" || collective == "alltoall")
+            && compositions.find('"' + std::string(compositionKey) + prefix + "beta\"")
+                != std::string_view::npos);
+    return prefix + (isSecond ? "beta" : "alpha");
 }
 
 std::string leafOf(const Method &method, std::string_view collective)
@@ -271,53 +296,29 @@ std::optional<SizeKey> sizeKey(std::string_view collective)
     return std::nullopt;
 }
 
-Expected<std::string> embeddedTree(std::string_view binary, const std::string &path)
-{
-    constexpr std::string_view begin = "{\"collective=";
-    std::string_view largest;
-    std::string_view text;
-    // What begins within a text is shorter than that.
-    for (auto at = binary.find(begin); at != std::string_view::npos;
-         at = binary.find(begin, at + text.size())) {
-        text = binary.substr(at, binary.find('\0', at) - at);
-        if (text.size() > largest.size())
-            largest = text;
-    }
-    if (largest.empty())
-        return failure(say("holds no selection tree of MPICH"), say("name libmpich.so of MPICH 4"), path);
-    return std::string(largest);
-}
-
-bool SharedLibrary::knows(std::string_view leaf) const
-{
-    return leaves.contains(std::string(leafKey) + std::string(leaf));
-}
-
-Expected<SharedLibraryPtr> installedLibrary()
-{
-    static LastRead lastRead;
-    for (const std::string &folder : libraryFolders())
-        if (SharedLibraryPtr found = lastRead.library(folder + "/libmpich.so.12"))
-            return found;
-    return failure(say("MPICH 4 is not installed here: its selection tree is read from libmpich.so.12"),
-        say("install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file"));
-}
-
-Expected<std::string> installedTree()
-{
-    return installedLibrary().and_then([](const SharedLibraryPtr &installed) { return installed->tree; });
-}
-
 const Json *decide(const Json &tree, const Instance &instance)
 {
-    return Search(instance).leaf(tree);
+    return Search(tree, instance).leaf();
 }
 
 Expected<LibraryDecisionsPtr> openTree(
     std::string_view text, const std::string &file, const std::stop_token &stop)
 {
     return parseJson(text, file, stop).map([](Json tree) -> LibraryDecisionsPtr {
-        return std::make_shared<TreeDecisions>(std::move(tree));
+        return std::make_shared<TreeDecisions>(std::move(tree), std::nullopt, std::string());
+    });
+}
+
+Expected<LibraryDecisionsPtr> openTrees(std::string_view generic, std::string_view compositions)
+{
+    if (compositions.empty())
+        return openTree(generic, {});
+    auto device = parseJson(compositions);
+    if (!device)
+        return tl::unexpected(device.error());
+    return parseJson(generic).map([&](Json tree) -> LibraryDecisionsPtr {
+        return std::make_shared<TreeDecisions>(
+            std::move(tree), *std::move(device), std::string(compositions));
     });
 }
 

@@ -7,6 +7,10 @@
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/shell_variables.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/mpich_parameters.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -18,11 +22,40 @@ namespace {
 constexpr std::string_view prefix = "MPIR_CVAR_";
 constexpr std::string_view suffix = "_INTRA_ALGORITHM";
 
+std::string variable(std::string_view collective, std::string_view ending)
+{
+    std::string name(collective);
+    for (char &c : name)
+        if (c >= 'a' && c <= 'z')
+            c = static_cast<char>(c - 'a' + 'A');
+    return std::string(prefix) + name + std::string(ending);
+}
+
 struct Forced {
     std::string collective; ///< as in the catalogue if it is there
     std::string algorithm;
     std::size_t line = 0;
+    std::optional<Method> method; ///< with its parameters; nothing: not known
 };
+
+/// With the parameters that other variables of the script set.
+std::optional<Method> methodOfForced(const Forced &one, const std::vector<ShellVariable> &variables)
+{
+    auto method = wire::parseMethod(one.algorithm, library, one.collective);
+    if (!method || method->isBaseline())
+        return method;
+    for (const wire::MpichParameter &parameter : wire::mpichParameters(one.collective, one.algorithm))
+        for (const ShellVariable &variable : variables) {
+            const auto value = wire::parseUnsigned(variable.value);
+            if (!value || variable.name != std::string(prefix) + std::string(parameter.variable))
+                continue;
+            if (parameter.key == wire::mpichFanoutKey)
+                method->fanout = static_cast<std::uint32_t>(*value);
+            if (parameter.key == wire::mpichSegmentKey)
+                method->segmentBytes = *value;
+        }
+    return method;
+}
 
 std::vector<Forced> forced(const std::vector<ShellVariable> &variables)
 {
@@ -33,10 +66,11 @@ std::vector<Forced> forced(const std::vector<ShellVariable> &variables)
             || name.size() < prefix.size() + suffix.size())
             continue;
         name = name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
-        Forced one{std::string(name), std::string(variable.value), variable.line};
+        Forced one{std::string(name), std::string(variable.value), variable.line, std::nullopt};
         for (char &c : one.collective)
             if (c >= 'A' && c <= 'Z')
                 c = static_cast<char>(c - 'A' + 'a');
+        one.method = methodOfForced(one, variables);
         result.push_back(std::move(one));
     }
     return result;
@@ -49,10 +83,8 @@ public:
     LibraryDecision decide(const Instance &instance) const override
     {
         const Forced *const found = last(instance.collective);
-        const auto method
-            = found ? wire::parseMethod(found->algorithm, library, instance.collective) : std::nullopt;
-        if (method)
-            return {*method, static_cast<std::uint32_t>(found->line)};
+        if (found && found->method)
+            return {*found->method, static_cast<std::uint32_t>(found->line)};
         return {wire::methodFromId(library, instance.collective, 0), 0};
     }
     std::size_t rules(std::string_view collective) const override { return last(collective) ? 1 : 0; }
@@ -89,11 +121,23 @@ public:
                 return variable.name == name && (value.empty() || variable.value == value);
             });
         };
-        if (!all.empty() && !isSet("MPIR_CVAR_DEVICE_COLLECTIVES", "none"))
-            report(FindingSeverity::warning, all.front().line,
-                say("without MPIR_CVAR_DEVICE_COLLECTIVES=none MPICH splits many collectives first and uses "
-                    "these algorithms for the parts"),
-                say("set MPIR_CVAR_DEVICE_COLLECTIVES=none too"));
+        const bool noDevice = isSet("MPIR_CVAR_DEVICE_COLLECTIVES", "none");
+        for (const Forced &one : all) {
+            const std::string device = deviceVariable(one.collective);
+            if (!noDevice && !isSet(device, "0") && one.algorithm != "auto")
+                report(FindingSeverity::warning, one.line,
+                    fmt::format(
+                        "Without {}=0 MPICH may split {} by nodes first and use this algorithm for the "
+                        "parts.",
+                        device, one.collective),
+                    fmt::format("Set {}=0 too.", device));
+        }
+        if (noDevice)
+            report(FindingSeverity::warning, all.empty() ? 0 : all.front().line,
+                "MPIR_CVAR_DEVICE_COLLECTIVES=none takes the shared-memory algorithms from every collective: "
+                "those that are not set here become slower.",
+                "Set MPIR_CVAR_<COLLECTIVE>_DEVICE_COLLECTIVE=0 for the collectives that are set here "
+                "instead.");
         if (!all.empty() && isSet("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", {}))
             report(FindingSeverity::warning, all.front().line,
                 say("these variables win over the selection tree for their collectives"),
@@ -140,11 +184,12 @@ private:
 
 std::string algorithmVariable(std::string_view collective)
 {
-    std::string name(collective);
-    for (char &c : name)
-        if (c >= 'a' && c <= 'z')
-            c = static_cast<char>(c - 'a' + 'A');
-    return std::string(prefix) + name + std::string(suffix);
+    return variable(collective, suffix);
+}
+
+std::string deviceVariable(std::string_view collective)
+{
+    return variable(collective, "_DEVICE_COLLECTIVE");
 }
 
 Expected<LibraryDecisionsPtr> openVariables(

@@ -13,6 +13,8 @@ namespace collscope::mpich {
 
 /// "MPIR_CVAR_REDUCE_SCATTER_INTRA_ALGORITHM"
 std::string algorithmVariable(std::string_view collective);
+/// "MPIR_CVAR_REDUCE_SCATTER_DEVICE_COLLECTIVE": 0 keeps the device layer from taking the calls first.
+std::string deviceVariable(std::string_view collective);
 
 /// Never fails: what MPICH does not know aborts the job or has no effect, which lintVariables says.
 Expected<LibraryDecisionsPtr> openVariables(

@@ -4,7 +4,10 @@
 
 #include "engine/mpi_formats/requirement_findings.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/mpich_parameters.h"
 #include "engine/wire/text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -16,10 +19,10 @@ namespace collscope::mpich {
 
 namespace {
 
-constexpr std::array<std::string_view, 15> operators
+constexpr std::array<std::string_view, 16> operators
     = {"collective", "comm_type", "comm_size", "comm_hierarchy", "is_node_consecutive", "comm_avg_ppn",
         "avg_msg_size", "total_msg_size", "count", "is_commutative", "is_sendbuf_inplace", "is_op_built_in",
-        "is_block_regular", "is_multi_threaded", "algorithm"};
+        "is_block_regular", "is_multi_threaded", "algorithm", "composition"};
 
 class TreeLinter {
 public:
@@ -40,8 +43,9 @@ public:
             report(FindingSeverity::error, 0,
                 say("is a multiple of 4096 bytes long: MPICH reads beyond its end"),
                 say("add a line feed at the end"));
+        const bool isOfDevice = text.find("\"composition=") != std::string_view::npos;
         for (const wire::Collective &collective : wire::mpiCollectives())
-            if (wire::algorithms(library, collective.name)
+            if (!isOfDevice && wire::algorithms(library, collective.name)
                 && !tree->find("collective=" + std::string(collective.name)))
                 report(FindingSeverity::error, 0,
                     say("has no tree for {}: its first call aborts", collective.name),
@@ -124,8 +128,11 @@ private:
             }
             if (name == "algorithm") {
                 checkLeaf(item, known);
+                checkParameters(item);
                 continue;
             }
+            if (name == "composition")
+                continue;
             checkNumber(item, item.key.substr(at));
             checkSize(item, name);
             if (item.items.empty())
@@ -208,9 +215,37 @@ private:
             m_needs.add(m_collective, *method, known.first, known.last, item.line, known.met | beyondTrees());
         if (name.find("_inter_") == std::string::npos && !method)
             report(FindingSeverity::warning, item.line,
-                say("{} is no algorithm of {} in MPICH 4.0: a release without it aborts in MPI_Init", name,
+                say("{} is no known algorithm of {}: a release without it aborts in MPI_Init", name,
                     m_collective),
                 say("compare with the release that shall read the file"));
+    }
+
+    /// MPICH reads a parameter that a leaf does not set from memory that was never set.
+    void checkParameters(const Json &leaf)
+    {
+        const auto method = methodOf(leaf.key.substr(leaf.key.find('=') + 1), m_collective);
+        if (!method)
+            return;
+        for (const wire::MpichParameter &parameter : wire::mpichParameters(m_collective, method->algorithm)) {
+            const std::string start = std::string(parameter.key) + '=';
+            const auto set = std::find_if(leaf.items.begin(), leaf.items.end(),
+                [&start](const Json &item) { return item.key.starts_with(start); });
+            const bool isRadix = parameter.key == wire::mpichFanoutKey;
+            if (set == leaf.items.end() && (isRadix || parameter.key == wire::mpichTreeKey))
+                report(FindingSeverity::error, leaf.line,
+                    fmt::format("{} of {} has no parameter {}: MPICH crashes or hangs in MPI_Init.",
+                        method->algorithm, m_collective, parameter.key),
+                    fmt::format("Write \"{}{}\" into the braces of the algorithm.", start, parameter.value));
+            else if (set == leaf.items.end())
+                report(FindingSeverity::warning, leaf.line,
+                    fmt::format("{} of {} has no parameter {}: its value is arbitrary.", method->algorithm,
+                        m_collective, parameter.key),
+                    fmt::format("Write \"{}{}\" into the braces of the algorithm.", start, parameter.value));
+            else if (isRadix && wire::parseUnsigned(set->key.substr(start.size())).value_or(0) < 2)
+                report(FindingSeverity::error, set->line,
+                    fmt::format("'{}' of {} is below 2: MPICH crashes or hangs.", set->key, m_collective),
+                    "Use 2 or more.");
+        }
     }
 
     /// What MPICH's own tree does not see to either.

@@ -2086,8 +2086,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Was vorhergesagt wird</translation>
     </message>
     <message>
-        <source>What the MPICH that is installed here chooses by itself on communicators of the whole job, read from its shared library.</source>
-        <translation>Was das hier installierte MPICH von sich aus auf Kommunikatoren des ganzen Jobs wählt, gelesen aus seiner Bibliotheksdatei.</translation>
+        <source>What the MPICH that was measured chooses by itself, read from its selection trees. Where it splits a communicator by nodes, that is the library default.</source>
+        <translation>Was das gemessene MPICH von sich aus wählt, gelesen aus seinen Auswahlbäumen. Wo es einen Kommunikator nach Knoten teilt, ist das die Vorgabe der Bibliothek.</translation>
     </message>
     <message>
         <source>Where the predicted gain over the library&apos;s own choice is no more than the error of predicting it, as found on placements kept from learning, the library chooses.</source>

@@ -231,7 +231,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "What each leaf must lower the mean penalty by (0.001 is 0.1 percentage points); 0: leaves are free."),
     QT_TRANSLATE_NOOP("collscope::Declared", "What is made least: the mean penalty, the mean time lost in seconds, or the maximum penalty. Price and penalty reached are in its unit."),
     QT_TRANSLATE_NOOP("collscope::Declared", "What is predicted"),
-    QT_TRANSLATE_NOOP("collscope::Declared", "What the MPICH that is installed here chooses by itself on communicators of the whole job, read from its shared library."),
+    QT_TRANSLATE_NOOP("collscope::Declared", "What the MPICH that was measured chooses by itself, read from its selection trees. Where it splits a communicator by nodes, that is the library default."),
     QT_TRANSLATE_NOOP("collscope::Declared", "Where the predicted gain over the library's own choice is no more than the error of predicting it, as found on placements kept from learning, the library chooses."),
     QT_TRANSLATE_NOOP("collscope::Declared", "Which sizes fill the map up to a square: each about as often, or the last one, as in the papers."),
     QT_TRANSLATE_NOOP("collscope::Declared", "Windows"),

@@ -421,7 +421,16 @@ private slots:
         QTest::newRow("mpich-env algorithm") << QByteArray("export MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomal\n")
                                              << QByteArray("aborts in MPI_Init");
         QTest::newRow("mpich-env device") << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomial\n")
-                                          << QByteArray("DEVICE_COLLECTIVES=none");
+                                          << QByteArray("Without MPIR_CVAR_BCAST_DEVICE_COLLECTIVE=0");
+        QTest::newRow("mpich-env all devices")
+            << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomial\nMPIR_CVAR_DEVICE_COLLECTIVES=none\n")
+            << QByteArray(":1: warning: MPIR_CVAR_DEVICE_COLLECTIVES=none takes");
+        QTest::newRow("mpich parameter")
+            << QByteArray("{\"collective=barrier\":{\"algorithm=MPIR_Barrier_intra_k_dissemination\":{}}}")
+            << QByteArray(":1: error: k_dissemination of barrier has no parameter k");
+        QTest::newRow("mpich radix") << QByteArray(
+            "{\"collective=barrier\":\n{\"algorithm=MPIR_Barrier_intra_k_dissemination\":{\"k=1\":{}}}}")
+                                     << QByteArray(":2: error: 'k=1' of barrier is below 2");
         QTest::newRow("mpich-env twice")
             << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=nb\nMPIR_CVAR_BCAST_INTRA_ALGORITHM=binomial\n")
             << QByteArray(":1: error: the variable for bcast has no effect");

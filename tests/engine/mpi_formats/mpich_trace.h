@@ -4,7 +4,7 @@
 #include "engine/codegen/target.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/wire/catalogue.h"
-#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/engine/mpi_formats/installed_mpich.h"
 #include "tests/support/synthetic_data.h"
 #include <collscope_test_paths.h>
 
@@ -36,7 +36,8 @@ inline QByteArray mpichStubs(const QStringList &functions)
 }
 
 /// A model for every collective, with random times of the algorithms that the installed MPICH has.
-inline std::vector<codegen::Item> mpichItems(const char *model, const QStringList &functions)
+inline std::vector<codegen::Item> mpichItems(
+    const char *model, const QStringList &functions, const mpich::MpichSelection &library)
 {
     std::vector<codegen::Item> result;
     std::uint64_t seed = 1;
@@ -56,7 +57,7 @@ inline std::vector<codegen::Item> mpichItems(const char *model, const QStringLis
         times.methods = methods;
         if (name == "barrier")
             times.seconds.resize(5 * methods.size());
-        const auto map = synthetic::decisionMap(synthetic::dataset(times, name), {name, {}, false});
+        const auto map = synthetic::decisionMap(datasetOf(library, times, name), {name, {}, false});
         const auto fitted = synthetic::must(fitModel(synthetic::must(parseModelSpec(model)), map));
         result.push_back({map, fitted, evaluate(*fitted, *map)});
     }
@@ -76,10 +77,10 @@ public:
         const QByteArray show = runProgram(compiler, {QStringLiteral("-show")}, 30).output;
         const QString folder
             = QRegularExpression(QStringLiteral("-L(\\S+)")).match(QString::fromUtf8(show)).captured(1);
-        const QString library = folder + QStringLiteral("/libmpich.a");
-        if (!QFile::exists(library))
+        const QString archive = folder + QStringLiteral("/libmpich.a");
+        if (!QFile::exists(archive))
             return "MPICH has no static library: its functions cannot be wrapped";
-        const auto symbols = runProgram(QStringLiteral("nm"), {library}, 60);
+        const auto symbols = runProgram(QStringLiteral("nm"), {archive}, 60);
         static const QRegularExpression wanted(
             QStringLiteral(" T (MPIR_[A-HJ-Z]\\w+_(?:intra|allcomm)_\\w+)"));
         for (auto match = wanted.globalMatch(QString::fromUtf8(symbols.output)); match.hasNext();)
@@ -105,7 +106,7 @@ public:
             {QStringLiteral("-O1"), QStringLiteral("-rdynamic"), QStringLiteral("-no-pie"),
                 QStringLiteral("-I") + headers, QStringLiteral("-o"),
                 m_folder.filePath(QStringLiteral("probe")), sources + QStringLiteral("probe.c"),
-                assembly.fileName(), QStringLiteral("@") + options.fileName(), library,
+                assembly.fileName(), QStringLiteral("@") + options.fileName(), archive,
                 QStringLiteral("-Wl,--push-state,--as-needed"), QStringLiteral("-lucp"),
                 QStringLiteral("-lucs"), QStringLiteral("-luct"), QStringLiteral("-lucm"),
                 QStringLiteral("-lhwloc"), QStringLiteral("-lpthread"), QStringLiteral("-lm"),
@@ -116,7 +117,8 @@ public:
             qWarning("%s", built.messages.left(300).constData());
             return "MPICH's static library cannot be linked here";
         }
-        generic = synthetic::must(mpich::installedTree());
+        library = synthetic::must(installedMpich());
+        generic = library->generic;
         return nullptr;
     }
 
@@ -175,6 +177,7 @@ public:
 
     QString mpirun;
     QStringList functions; ///< of the library, one per algorithm
+    mpich::MpichSelectionPtr library;
     std::string generic; ///< its own tree
 
 private:

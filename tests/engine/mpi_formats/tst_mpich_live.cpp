@@ -26,8 +26,8 @@ private slots:
     void genericTree() { compare(m_mpich.generic, {}); }
     void exportedTree()
     {
-        const std::string text
-            = synthetic::must(codegen::generate("mpich-json", mpichItems("exact", m_mpich.functions)));
+        const std::string text = synthetic::must(
+            codegen::generate("mpich-json", mpichItems("exact", m_mpich.functions, *m_mpich.library)));
         for (const Finding &finding :
             mpich::lintTree(text, "f")) // times know nothing of what an algorithm needs
             QVERIFY2(finding.severity != FindingSeverity::error
@@ -37,8 +37,8 @@ private slots:
     }
     void exportedRules()
     {
-        const std::string text
-            = synthetic::must(codegen::generate("mpich-json", mpichItems("rules:rows=8", m_mpich.functions)));
+        const std::string text = synthetic::must(
+            codegen::generate("mpich-json", mpichItems("rules:rows=8", m_mpich.functions, *m_mpich.library)));
         compare(text, text);
     }
 
@@ -67,8 +67,8 @@ private slots:
                 for (const double seconds :
                     {collective == "scatter" ? 1e-6 : 3e-6, i == 0 ? 1e-6 : 4e-6, 2e-6})
                     times.seconds.push_back(seconds);
-            const auto map
-                = synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false});
+            const auto map = synthetic::decisionMap(
+                datasetOf(*m_mpich.library, times, collective), {collective, {}, false});
             const auto fitted = synthetic::must(fitModel({"exact", {}}, map));
             all.push_back({map, fitted, evaluate(*fitted, *map)});
         }
@@ -79,7 +79,7 @@ private slots:
         for (const ShellVariable &variable : shellVariables(files.front().text))
             environment << QString::fromUtf8(variable.name) << QString::fromUtf8(variable.value);
         QVERIFY(!environment.contains(u"MPIR_CVAR_SCATTER_INTRA_ALGORITHM"_s));
-        QCOMPARE(environment.size(), qsizetype(2 * 14)); // 13 collectives and the device's switch
+        QCOMPARE(environment.size(), qsizetype(2 * 2 * 13)); // an algorithm and its switch each
         const auto read = synthetic::must(mpich::openVariables(files.front().text, "f"));
         const Json generic = synthetic::must(parseJson(m_mpich.generic));
         compare(environment, [&](const Instance &at) {
@@ -98,7 +98,8 @@ private slots:
     {
         if (m_mpich.functions.contains(u"MPIR_Bcast_intra_tree"_s))
             QSKIP("the installed MPICH has all algorithms of the catalogue");
-        auto newer = mpichItems("exact", m_mpich.functions + QStringList{u"MPIR_Bcast_intra_tree"_s});
+        auto newer = mpichItems(
+            "exact", m_mpich.functions + QStringList{u"MPIR_Bcast_intra_tree"_s}, *m_mpich.library);
         const std::string careful = synthetic::must(codegen::generate("mpich-json", newer));
         QVERIFY(careful.find("MPIR_Bcast_intra_tree") == std::string::npos); // nobody knows what it needs
         for (codegen::Item &item : newer)

@@ -5,6 +5,7 @@
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "tests/engine/mpi_formats/every_call.h"
+#include "tests/engine/mpi_formats/installed_mpich.h"
 #include "tests/engine/mpi_formats/openmpi_41.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
@@ -123,8 +124,8 @@ private slots:
         if (!runProgram(mpirun, {u"--version"_s}, 30).output.contains(" 4.0."))
             QSKIP("the installed MPICH is not 4.0");
         QCOMPARE(m_program.build(compiler), QByteArray());
-        const auto library = synthetic::must(mpich::installedLibrary());
-        const Json tree = synthetic::must(parseJson(synthetic::must(mpich::installedTree())));
+        const auto library = synthetic::must(installedMpich());
+        const Json tree = synthetic::must(parseJson(library->generic));
         const auto options = [this, &tree](const Forcing &forcing) {
             return QStringList{u"-genv"_s, u"MPIR_CVAR_DEVICE_COLLECTIVES"_s, u"none"_s, u"-genv"_s,
                 u"MPIR_CVAR_ODD_EVEN_CLIQUES"_s, u"1"_s, // as if every other process were on another node

@@ -173,7 +173,7 @@ private slots:
         if (const char *const why = traced.build())
             QSKIP(why);
         QCOMPARE(m_program.build(QStandardPaths::findExecutable(u"mpicc.mpich"_s)), QByteArray());
-        const auto items = mpichItems("rules:rows=8", algorithmsForAll(traced.functions));
+        const auto items = mpichItems("rules:rows=8", algorithmsForAll(traced.functions), *traced.library);
         const std::string text = synthetic::must(codegen::bundle("mpich-json", items)).front().text;
         std::size_t decisions = 0;
         const auto sizes = sizesBetween();
