@@ -5,6 +5,7 @@
 
 #include "engine/data/statistics.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/offers.h"
 
 #include <algorithm>
 #include <array>
@@ -107,6 +108,8 @@ double statisticOf(Statistic statistic, std::span<double> seconds)
 
 bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
 {
+    if (dataset.methods()[dataset.method(row)].algorithm == wire::configuredAlgorithm)
+        return false; // the settings of one job, which no decision can select
     const auto isOfLibrary = [&] {
         const Method &method = dataset.methods()[dataset.method(row)];
         if (!method.isBaseline() || method.library == library)

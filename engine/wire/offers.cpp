@@ -99,11 +99,16 @@ void addWord(
 
 } // namespace
 
+bool isLibrarysChoice(const Method &method)
+{
+    return method.isBaseline() || method.algorithm == configuredAlgorithm;
+}
+
 Method baselineOf(const Offers &offers)
 {
     Method method;
     method.library = offers.mpiLibrary;
-    method.algorithm = baselineAlgorithm;
+    method.algorithm = offers.configured ? configuredAlgorithm : baselineAlgorithm;
     return method;
 }
 
@@ -134,7 +139,7 @@ bool isPossible(const Offers &offers, const Method &method)
 {
     const bool isOwn = method.library == offers.mpiLibrary;
     if (!offers.only || *offers.only <= 0)
-        return !offers.only || (*offers.only == 0 && (!isOwn || method.isBaseline()));
+        return !offers.only || (*offers.only == 0 && (!isOwn || isLibrarysChoice(method)));
     return isOwn && method.algorithmId == *offers.only;
 }
 

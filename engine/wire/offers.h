@@ -40,13 +40,21 @@ struct Offers {
     /// it was chosen before the job began; 0: its own choice, and those of other libraries; -1: nothing;
     /// absent: all.
     std::optional<int> only = {};
+    bool configured = false; ///< settings of the user decide in place of the baseline
 };
+
+/// What the library does where settings of its user (a rules file, a forced algorithm) decide: number 0 too,
+/// but no baseline, and nothing that a decision can select.
+inline constexpr std::string_view configuredAlgorithm = "configured";
+
+/// Does nothing select the method? The baseline, or configuredAlgorithm.
+bool isLibrarysChoice(const Method &method);
 
 /// Fills in the lists of sizes, segments and fan-outs that the plan leaves open, and the collectives of its
 /// decisions.
 void fillInLists(CampaignPlan &plan);
 
-/// What the library does by itself.
+/// What the library does by itself, or under the user's settings (configuredAlgorithm).
 Method baselineOf(const Offers &offers);
 
 /// All methods that the plan asks for, in catalogue order. There are plannedMethodCount() at most.

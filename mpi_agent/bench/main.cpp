@@ -11,6 +11,7 @@
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/provenance.h"
 #include "mpi_agent/bench/workload.h"
+#include "mpi_agent/native/openmpi_settings.h"
 #include "mpi_agent/native/tool_variables.h"
 #ifdef COLLSCOPE_OPENMPI_SERVING
 #include "mpi_agent/native/openmpi_serving.h"
@@ -84,7 +85,7 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
 /// What the MPI library has beside its own choice, and why it has not.
 struct Native {
     explicit Native(const MpiLibrary &library)
-        : methods(findNativeLibrary(library, obstacle)),
+        : settings(library), methods(findNativeLibrary(library, obstacle)),
           components(OpenMpiComponents::find(library, serving, componentObstacle))
     {
     }
@@ -94,6 +95,7 @@ struct Native {
 #else
     static constexpr OpenMpiComponents::Serving serving = nullptr;
 #endif
+    OpenMpiSettings settings;
     std::string obstacle;
     std::string componentObstacle;
     std::unique_ptr<NativeLibrary> methods;
@@ -106,6 +108,7 @@ wire::Offers offersOf(const WorkloadKind &kind, const MpiLibrary &library, const
     wire::Offers offers{name, library.slug, {bundledOffer(kind)}};
     if (native.methods)
         offers.only = native.methods->onlyMethod(name);
+    offers.configured = !offers.only.value_or(0) && !native.settings.deciding(name).empty();
     if (wire::isOfGroups(name)) // MPI's ways are functions, which nothing has to choose
         offers.libraries.push_back(catalogueOffer(library.slug, name));
     else if (native.methods)
@@ -154,6 +157,8 @@ bool openFiles(
     if (self.isFirst() && native.methods)
         for (auto &entry : native.methods->facts())
             header.push_back(std::move(entry));
+    if (self.isFirst() && !native.settings.text().empty())
+        header.emplace_back("mpi_settings", native.settings.text());
     std::string problem;
     const auto detail = detailOf(options.plan);
     if (options.plan.policy != wire::CampaignPlan().policy)
@@ -169,24 +174,47 @@ bool openFiles(
     return opened != 0;
 }
 
-/// Why what Intel MPI runs in this launch has no certain name, the same on all processes; empty: it has one.
+/// Why what the library runs in this launch has no certain name, the same on all processes; empty: it has
+/// one.
 std::string obstacleOfLaunch(
     const MpiLibrary &library, const Native &native, const std::vector<wire::Offers> &offers)
 {
-    if (library.slug != wire::intelMpiLibrary)
+    const bool isIntel = library.slug == wire::intelMpiLibrary;
+    if (!isIntel && library.slug != wire::openMpiLibrary)
         return {};
     constexpr int unclear = -2;
     std::vector<int> numbers;
-    for (const wire::Offers &each : offers)
+    for (const wire::Offers &each : offers) {
         numbers.push_back(each.only.value_or(unclear));
+        numbers.push_back(each.configured ? 1 : 0);
+    }
     std::vector<int> least(numbers.size());
     std::vector<int> most(numbers.size());
     const int count = static_cast<int>(numbers.size());
     MPI_Allreduce(numbers.data(), least.data(), count, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     MPI_Allreduce(numbers.data(), most.data(), count, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     if (least != most)
-        return "the variables I_MPI_ADJUST_* differ between processes: let the launcher hand them to all";
-    return native.methods ? std::string() : native.obstacle;
+        return std::string("the variables ") + (isIntel ? "I_MPI_ADJUST_*" : "OMPI_MCA_coll_*")
+            + " differ between processes: let the launcher hand them to all";
+    return native.methods || !isIntel ? std::string() : native.obstacle;
+}
+
+/// A collective of the plan whose algorithms can only be chosen before a launch of Open MPI, which has not
+/// chosen one; empty: none.
+std::string chosenAtLaunch(
+    const wire::CampaignPlan &plan, const MpiLibrary &library, const std::vector<wire::Offers> &offers)
+{
+    for (wire::Offers each : offers) {
+        if (library.slug != wire::openMpiLibrary || each.only != std::optional(0))
+            continue;
+        each.only.reset();
+        const auto methods = wire::plannedMethods(plan, each);
+        if (std::any_of(methods.begin(), methods.end(), [&](const wire::Method &method) {
+                return method.library == library.slug && !wire::isLibrarysChoice(method);
+            }))
+            return each.collective;
+    }
+    return {};
 }
 
 /// Takes out what this launch cannot measure anything of. Returns what all launches of the plan can.
@@ -244,6 +272,23 @@ int carryOut(Self &self, const Options &options)
         return self.complain("--methods does not take '" + word
                 + "': collscope-agent --list names the methods of every collective",
             wrongUsage);
+    for (const wire::Offers &each : offers)
+        if (const std::string setting = native.settings.deciding(each.collective); each.configured) {
+            if (!options.plan.decisions.empty())
+                return self.complain(setting + " decides about " + each.collective
+                        + ": nothing can be compared with the library's default. Start without this setting",
+                    wrongUsage);
+            self.complain(setting + " decides about " + each.collective
+                    + ": the library's default is not measured. What this setting selects is recorded as '"
+                    + std::string(wire::configuredAlgorithm) + "'. Start without it to measure the default",
+                done);
+        }
+    if (const std::string name = chosenAtLaunch(options.plan, library, offers);
+        !name.empty() && options.action != Options::Action::list)
+        self.complain("not measured in this launch: the algorithms of " + name
+                + ". Open MPI reads their number at its start: set OMPI_MCA_coll_tuned_" + name
+                + "_algorithm to measure one of them",
+            done);
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;

@@ -60,7 +60,7 @@ std::optional<wire::Method> GroupMeasurement::runsAs(
         return wire::meets(wire::requirementsOf(planned, collective), static_cast<std::uint64_t>(m_size))
             ? std::optional(planned)
             : std::nullopt;
-    if (!m_job.native || planned.isBaseline())
+    if (!m_job.native || wire::isLibrarysChoice(planned))
         return planned;
     const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
     return m_job.native->whatRuns(collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);

@@ -29,7 +29,8 @@ MethodCommunicators::~MethodCommunicators()
 
 bool MethodCommunicators::isNative(const wire::Method &method) const
 {
-    return !method.isBaseline() && method.library != wire::bundledLibrary && !wire::isComponent(method)
+    return !wire::isLibrarysChoice(method) && method.library != wire::bundledLibrary
+        && !wire::isComponent(method)
         && method.algorithm != wire::commCreateGroup; // another function of MPI: nothing is to be chosen
 }
 

@@ -6,30 +6,54 @@
 #include "mpi_agent/native/openmpi_fallbacks.h"
 #include "mpi_agent/native/tool_variables.h"
 
-#include <algorithm>
+#include <array>
+#include <map>
 
 namespace collscope::agent {
 
 namespace {
 
+constexpr std::array<std::string_view, 4> suffixes{"", "_segmentsize", "_chain_fanout", "_tree_fanout"};
+
 /// The component coll/tuned. A communicator takes over what the variables say when it is made. All of them
-/// are written every time: what the last method left there must not reach into the next.
+/// are written every time: what the last method left there must not reach into the next. Behind each method
+/// they hold again what the user had set.
 class OpenMpi : public NativeLibrary {
 public:
+    OpenMpi()
+    {
+        for (const wire::Collective &collective : wire::mpiCollectives())
+            for (const std::string_view suffix : suffixes)
+                if (const auto variable = find(collective.name, suffix))
+                    if (const auto value = variable->read())
+                        m_own[nameOf(collective.name, suffix)] = *value;
+    }
+
     std::vector<wire::OfferedAlgorithm> algorithms(std::string_view collective) const override
     {
         std::vector<wire::OfferedAlgorithm> result;
         const auto variable = find(collective, "");
-        if (!variable || !variable->writable())
-            return result; // allgatherv's is there to be read only
+        if (!variable)
+            return result;
         for (const auto &[id, name] : variable->values())
             if (id != 0) // 0 is the library's own choice
                 result.push_back(offered(collective, id, name));
         return result;
     }
 
+    /// allgatherv's variable cannot be written: it holds what the launch set.
+    std::optional<int> onlyMethod(std::string_view collective) const override
+    {
+        const auto variable = find(collective, "");
+        return variable && !variable->writable() ? variable->read() : std::nullopt;
+    }
+
     bool choose(std::string_view collective, const wire::Method &method) const override
     {
+        if (const auto only = onlyMethod(collective))
+            return *only == method.algorithmId;
+        if (method.isBaseline())
+            return restore(collective);
         const auto fanout
             = static_cast<int>(method.fanout == 0 ? wire::openMpiVariableFanout : method.fanout);
         const bool segmentSet = write(
@@ -53,10 +77,23 @@ public:
     }
 
 private:
+    static std::string nameOf(std::string_view collective, std::string_view suffix)
+    {
+        return "coll_tuned_" + std::string(collective) + "_algorithm" + std::string(suffix);
+    }
+
     static std::optional<ToolVariable> find(std::string_view collective, std::string_view suffix)
     {
-        return ToolVariable::find(
-            "coll_tuned_" + std::string(collective) + "_algorithm" + std::string(suffix));
+        return ToolVariable::find(nameOf(collective, suffix));
+    }
+
+    bool restore(std::string_view collective) const
+    {
+        bool restored = true;
+        for (const std::string_view suffix : suffixes)
+            if (const auto own = m_own.find(nameOf(collective, suffix)); own != m_own.end())
+                restored = write(collective, suffix, own->second, true) && restored;
+        return restored;
     }
 
     /// The catalogue's name for the number: the enumeration calls one of allgatherv's "default".
@@ -78,6 +115,8 @@ private:
         const auto variable = find(collective, suffix);
         return variable ? variable->write(value) : !needed;
     }
+
+    std::map<std::string, int> m_own; ///< values before anything was chosen, by name
 };
 
 } // namespace

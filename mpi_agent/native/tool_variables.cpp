@@ -47,6 +47,21 @@ std::string toolText(const std::string &)
     return {};
 }
 
+int toolVariableCount()
+{
+    return 0;
+}
+
+std::string toolVariableName(int)
+{
+    return {};
+}
+
+std::string toolValue(int)
+{
+    return {};
+}
+
 #else
 
 namespace {
@@ -55,6 +70,7 @@ constexpr int textLength = 8192;
 
 /// What MPI_T_cvar_get_info says.
 struct Info {
+    std::string name;
     std::string description;
     MPI_Datatype type = MPI_DATATYPE_NULL;
     MPI_T_enum values = MPI_T_ENUM_NULL;
@@ -72,8 +88,10 @@ Info infoOf(int index)
     Info info;
     if (MPI_T_cvar_get_info(index, name.data(), &nameLength, &verbosity, &info.type, &info.values,
             text.data(), &length, &binding, &scope)
-        == MPI_SUCCESS)
+        == MPI_SUCCESS) {
+        info.name = name.data();
         info.description = text.data();
+    }
     return info;
 }
 
@@ -165,10 +183,34 @@ std::string toolDescription(const std::string &name)
 std::string toolText(const std::string &name)
 {
     const auto index = indexOf(name);
-    if (!index || infoOf(*index).type != MPI_CHAR)
-        return {};
+    return index && infoOf(*index).type == MPI_CHAR ? toolValue(*index) : std::string();
+}
+
+int toolVariableCount()
+{
+    int count = 0;
+    return MPI_T_cvar_get_num(&count) == MPI_SUCCESS ? count : 0;
+}
+
+std::string toolVariableName(int index)
+{
+    return infoOf(index).name;
+}
+
+std::string toolValue(int index)
+{
+    const MPI_Datatype type = infoOf(index).type;
     std::string text;
-    withHandle(*index, [&](MPI_T_cvar_handle handle, int count) {
+    if (type == MPI_INT)
+        withHandle(index, [&](MPI_T_cvar_handle handle, int) {
+            int value = 0;
+            const bool done = MPI_T_cvar_read(handle, &value) == MPI_SUCCESS;
+            text = done ? std::to_string(value) : "?";
+            return done;
+        });
+    if (type != MPI_CHAR)
+        return text.empty() ? "?" : text;
+    withHandle(index, [&](MPI_T_cvar_handle handle, int count) {
         std::vector<char> buffer(static_cast<std::size_t>(count < textLength ? textLength : count) + 1);
         const bool done = MPI_T_cvar_read(handle, buffer.data()) == MPI_SUCCESS;
         if (done)

@@ -47,4 +47,9 @@ std::string toolDescription(const std::string &name);
 /// Value of a variable that holds text; empty when there is none.
 std::string toolText(const std::string &name);
 
+/// All variables by their numbers, whatever they hold.
+int toolVariableCount();
+std::string toolVariableName(int index);
+std::string toolValue(int index); ///< "?" for types other than int and text
+
 } // namespace collscope::agent

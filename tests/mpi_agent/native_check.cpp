@@ -16,6 +16,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -141,8 +142,8 @@ public:
         for (const WorkloadKind &kind : workloadKinds()) {
             if (wire::isOfGroups(kind.collective))
                 continue; // no MPI library has any
-            const wire::Offers offers{
-                std::string(kind.collective), "openmpi", {{"openmpi", m_native.algorithms(kind.collective)}}};
+            const wire::Offers offers{std::string(kind.collective), "openmpi",
+                {{"openmpi", m_native.algorithms(kind.collective)}}, m_native.onlyMethod(kind.collective)};
             const bool sized = kind.collective != "barrier";
             for (const std::uint64_t bytes : sized
                     ? std::vector<std::uint64_t>{1, 3, 8, 17, 24, 40, 100, 4096}
@@ -218,9 +219,23 @@ private:
     WorkloadMemory m_memory;
 };
 
+/// What the variables hold that methods are chosen by.
+std::map<std::string, int> chosen()
+{
+    std::map<std::string, int> values;
+    for (const wire::Collective &collective : wire::mpiCollectives())
+        for (const char *const suffix : {"", "_segmentsize", "_chain_fanout", "_tree_fanout"}) {
+            const std::string name = "coll_tuned_" + std::string(collective.name) + "_algorithm" + suffix;
+            if (const auto variable = ToolVariable::find(name))
+                values[name] = variable->read().value_or(-1);
+        }
+    return values;
+}
+
 int checkAll()
 {
     const ToolSession tools;
+    const auto before = chosen();
     std::string obstacle;
     const auto native = findNativeLibrary(mpiLibrary(), obstacle);
     int rank = 0;
@@ -242,6 +257,10 @@ int checkAll()
         checker.run();
         counts[0] += checker.checks();
         counts[1] += checker.failures();
+    }
+    if (chosen() != before) {
+        ++counts[1];
+        std::printf("the variables do not hold what they held before\n");
     }
     std::array<long, 2> sums{};
     MPI_Allreduce(counts.data(), sums.data(), 2, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);

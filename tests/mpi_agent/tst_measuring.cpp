@@ -51,6 +51,8 @@ private slots:
     void survivesWrongAndStuckMethods();
     void recordsTheFanoutThatOpenMpi6Takes();
     void leavesARulesFileInCharge();
+    void recordsSettingsThatDecide();
+    void measuresOneAlgorithmOfAllgathervPerLaunch();
     void usesWindows();
     void writesEveryRanksTimes();
     void agreesOnTheTime();
@@ -273,6 +275,52 @@ void TestMeasuring::leavesARulesFileInCharge()
     QVERIFY2(outcome.output.contains("native methods: none, a rules file"), outcome.output.constData());
     QByteArray listed = outcome.output;
     QVERIFY(!listed.replace("openmpi.comm_create_group", "").contains("openmpi.")); // that is no algorithm
+}
+
+/// A setting of the user is recorded. What it selects is not called the library's default.
+void TestMeasuring::recordsSettingsThatDecide()
+{
+    qputenv("OMPI_MCA_coll_tuned_allreduce_algorithm", "2");
+    qputenv("OMPI_MCA_coll_tuned_allreduce_algorithm_segmentsize", "4096");
+    const auto restored = qScopeGuard([] {
+        qunsetenv("OMPI_MCA_coll_tuned_allreduce_algorithm");
+        qunsetenv("OMPI_MCA_coll_tuned_allreduce_algorithm_segmentsize");
+    });
+    const Outcome outcome = runAgent(2,
+        quick + QStringLiteral("--collectives allreduce,bcast --methods native --sizes 64 -o set.txt"),
+        m_folder.path());
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    QVERIFY2(outcome.messages.contains("coll_tuned_allreduce_algorithm=2 decides about allreduce"),
+        outcome.messages.constData());
+    const Contents contents = contentsOf("set.txt");
+    QCOMPARE(wire::headerValue(contents.header, "mpi_settings"),
+        std::string_view("coll_tuned_allreduce_algorithm=2 coll_tuned_allreduce_algorithm_segmentsize=4096"));
+    std::set<std::string> own;
+    for (const wire::RecordLine &record : contents.records)
+        if (record.method.algorithmId == 0)
+            own.insert(record.collective + ' ' + record.method.algorithm);
+    QCOMPARE(own, (std::set<std::string>{"allreduce configured", "bcast default"}));
+
+    const Outcome kept = runMpi(3, QStringLiteral(NATIVE_CHECK), {}, 120);
+    QVERIFY2(kept.exitStatus == 0, (kept.output + kept.messages).constData());
+}
+
+/// Open MPI lets nothing but its start choose them.
+void TestMeasuring::measuresOneAlgorithmOfAllgathervPerLaunch()
+{
+    const QString arguments
+        = quick + QStringLiteral("--collectives allgatherv --methods native --sizes 64 -o gathered.txt");
+    const Outcome own = runAgent(2, arguments, m_folder.path());
+    QVERIFY2(own.exitStatus == 0 && own.messages.contains("set OMPI_MCA_coll_tuned_allgatherv_algorithm"),
+        own.messages.constData());
+    qputenv("OMPI_MCA_coll_tuned_allgatherv_algorithm", "3");
+    const Outcome ring = runAgent(2, arguments, m_folder.path());
+    qunsetenv("OMPI_MCA_coll_tuned_allgatherv_algorithm");
+    QVERIFY2(ring.exitStatus == 0, ring.messages.constData());
+    std::set<std::string> names;
+    for (const wire::RecordLine &record : contentsOf("gathered.txt").records)
+        names.insert(record.method.algorithm);
+    QCOMPARE(names, (std::set<std::string>{"default", "ring"}));
 }
 
 void TestMeasuring::usesWindows()
