@@ -205,7 +205,8 @@ component does the same, for communicators inside libraries too:
     mpirun -x COLLSCOPE_TABLE -x OMPI_MCA_mca_base_component_path -n 64 ./program
 
 where `OPEN_MPI_COMPONENTS` is the folder of Open MPI's own, such as `/usr/lib/x86_64-linux-gnu/openmpi/lib/openmpi3`. Take
-one of the two, not both.
+one of the two, not both. An Open MPI for which `ompi_info --parsable` prints `option:dlopen:no` loads no component and prints
+no message: preload the library there.
 
 ## What to know
 
@@ -241,7 +242,8 @@ std::vector<TextFile> tableCompanions(
     else
         deployment.hints.insert(deployment.hints.end(),
             {"mpirun -n 64 env LD_PRELOAD=LIBDIR/libcollscope-pmpi.so ./program",
-                "or, under Open MPI: export OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS"});
+                "or, under an Open MPI that loads components (README.md): export "
+                "OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS"});
     deployment.notes = std::string(nccl ? ncclJob : mpiJob).append(common);
     if (std::any_of(items.begin(), items.end(),
             [](const Item &item) { return wire::isOfGroups(item.model->fittedTo()->grid->collective()); }))
