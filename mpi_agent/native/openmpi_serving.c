@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a communicator looks like inside is settled within a series. */
-static int is_this_series(void)
+int collscope_is_this_series(void)
 {
     char text[MPI_MAX_LIBRARY_VERSION_STRING + 1] = "";
     char wanted[64];
@@ -42,7 +41,7 @@ static const mca_coll_base_module_t *module_of(MPI_Comm communicator, const char
 /* Modules do not know their component's name, but their class is called after it: mca_coll_han_module_t. */
 int collscope_serving_component(MPI_Comm communicator, const char *collective, char *name, int bytes)
 {
-    if (!is_this_series())
+    if (!collscope_is_this_series())
         return 0;
     const mca_coll_base_module_t *const module = module_of(communicator, collective);
     const char *const class_name = module ? module->super.obj_class->cls_name : "";

@@ -5,6 +5,11 @@
  */
 #include "mpi_agent/interpose/openmpi/module.h"
 #include "mpi_agent/interpose/openmpi/presence.h"
+#include "mpi_agent/native/openmpi_serving.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static int priority = 95; /* above every component that is known: hcoll has 90 */
 
@@ -96,6 +101,16 @@ static int describe(void);
 
 static int open_component(void)
 {
+    if (!collscope_is_this_series()) {
+        const char *const rank = getenv("OMPI_COMM_WORLD_RANK");
+        if (!rank || strcmp(rank, "0") == 0)
+            fprintf(stderr,
+                "collscope: mca_coll_collscope.so was built for Open MPI %d.%d, which this is not: the "
+                "component "
+                "does nothing; build it with this Open MPI's mpicxx\n",
+                OMPI_MAJOR_VERSION, OMPI_MINOR_VERSION);
+        return OMPI_ERR_NOT_AVAILABLE;
+    }
     collscope_say_here();
     return OMPI_SUCCESS;
 }

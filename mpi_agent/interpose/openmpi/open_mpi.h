@@ -3,8 +3,8 @@
 #define COLLSCOPE_OPEN_MPI_H
 
 /*
- * Open MPI's internal headers, and what differs between 4.1, 5.0 and 6.x. Only 4.1 has been tried; what is
- * here for the others is what a small component showed to be needed there.
+ * Open MPI's internal headers, and what differs between 4.1, 5.0 and 6.x. 4.1 and 5.0 have been tried; what
+ * is here for 6.x is what a small component showed to be needed there.
  */
 #include <ompi_config.h>
 

@@ -12,11 +12,13 @@ static struct {
     mca_coll_base_module_t *module;
 } job;
 
-#if OMPI_MAJOR_VERSION == 4
-#include <opal/mca/pmix/pmix.h>
-
+#if OMPI_MAJOR_VERSION <= 5
 static const char key[] = "collscope.component.1";
 enum { patience = 3 }; /* seconds until PMIx says that there is nothing; what is there it finds at once */
+#endif
+
+#if OMPI_MAJOR_VERSION == 4
+#include <opal/mca/pmix/pmix.h>
 
 void collscope_say_here(void)
 {
@@ -52,6 +54,39 @@ static int is_there(int rank)
     if (code != OPAL_SUCCESS || !found)
         return 0;
     OBJ_RELEASE(found);
+    return 1;
+}
+#elif OMPI_MAJOR_VERSION == 5
+#include <opal/util/proc.h>
+
+void collscope_say_here(void)
+{
+    if (collscope_is_off() || collscope_gives_way())
+        return;
+    pmix_value_t value;
+    PMIX_VALUE_LOAD(&value, "here", PMIX_STRING);
+    PMIx_Put(PMIX_GLOBAL, key, &value); /* should it fail, this process finds itself missing too */
+    PMIX_VALUE_DESTRUCT(&value);
+}
+
+static int knows_who_is_there(void)
+{
+    return 1;
+}
+
+static int is_there(int rank)
+{
+    const int wait = patience;
+    pmix_proc_t process;
+    pmix_info_t wanted;
+    pmix_value_t *found = NULL;
+    PMIX_LOAD_PROCID(&process, opal_process_info.myprocid.nspace, (pmix_rank_t)rank);
+    PMIX_INFO_LOAD(&wanted, PMIX_TIMEOUT, &wait, PMIX_INT);
+    const pmix_status_t code = PMIx_Get(&process, key, &wanted, 1, &found);
+    PMIX_INFO_DESTRUCT(&wanted);
+    if (code != PMIX_SUCCESS || !found)
+        return 0;
+    PMIX_VALUE_RELEASE(found);
     return 1;
 }
 #else /* not tried: all processes have to have the component */

@@ -27,8 +27,8 @@ bool speaks(const QString &launcher, const char *name)
 std::optional<InstalledMpi> installedOpenMpi(QString &reason)
 {
     const QString launcher = mpirunPath();
-    if (launcher.isEmpty() || !speaks(launcher, "(Open MPI) 4.1")) {
-        reason = QStringLiteral("mpirun is not that of Open MPI 4.1");
+    if (launcher.isEmpty() || !speaks(launcher, "(Open MPI) " OPENMPI_SERIES)) {
+        reason = QStringLiteral("mpirun is not that of the Open MPI that this was built with");
         return std::nullopt;
     }
     return InstalledMpi{"openmpi", launcher, found("mpicc"), found("mpifort"), QStringLiteral(OUR_OPENMPI)};
@@ -48,26 +48,28 @@ std::optional<InstalledMpi> installedMpich(QString &reason)
 QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes> &all,
     const QString &program, const QStringList &arguments, const QString &messages, const QString &preload)
 {
-    QStringList result;
     // Leaks of the program and its MPI library are not ours to report.
     const QString libraries = QStringLiteral(SANITIZER " ") + (preload.isEmpty() ? mpi.ours : preload);
+    // A shell gives each process its variables: how launchers do that differs, and mpirun 5.0.7 ends at a
+    // second program. They also tear lines of several processes apart: each has its messages in a file of its
+    // own.
+    QString script = QStringLiteral("messages=$1; shift; rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}\n");
+    int first = 0;
     for (const Processes &some : all) {
-        if (!result.isEmpty())
-            result << QStringLiteral(":");
-        result << QStringLiteral("-n") << QString::number(some.count);
+        script += QStringLiteral("if [ $rank -ge %1 ] && [ $rank -lt %2 ]; then\n")
+                      .arg(first)
+                      .arg(first + some.count);
         for (const auto &[name, value] : some.variables)
-            if (mpi.name == "openmpi")
-                result << QStringLiteral("-x") << name + QLatin1Char('=') + value;
-            else
-                result << QStringLiteral("-env") << name << value;
-        // Launchers tear lines of several processes apart: each has its messages in a file of its own.
-        result << QStringLiteral("sh") << QStringLiteral("-c")
-               << QStringLiteral("messages=$1; export ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$2\"; shift "
-                                 "2; exec \"$@\" 2>\"$messages/$$\"")
-               << QStringLiteral("sh") << messages << (some.bare ? QStringLiteral(SANITIZER " ") : libraries)
-               << program << arguments;
+            script += QStringLiteral("export %1='%2'\n").arg(name, value);
+        script += QStringLiteral("libraries='%1'\nfi\n")
+                      .arg(some.bare ? QStringLiteral(SANITIZER " ") : libraries);
+        first += some.count;
     }
-    return result;
+    script += QStringLiteral(
+        "export ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$libraries\"; exec \"$@\" 2>\"$messages/$$\"");
+    return QStringList{QStringLiteral("-n"), QString::number(first), QStringLiteral("sh"),
+               QStringLiteral("-c"), script, QStringLiteral("sh"), messages, program}
+    + arguments;
 }
 
 Outcome runUnder(const InstalledMpi &mpi, const std::vector<Processes> &all, const QString &program,

@@ -7,8 +7,7 @@
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/files.h"
 
-#include <QDirIterator>
-#include <QFile>
+#include <QDir>
 #include <QMap>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -78,8 +77,8 @@ public:
     QString prepare()
     {
         const auto version = runProgram(mpirunPath(), {QStringLiteral("--version")}, 20, m_folder.path());
-        if (!version.output.contains("(Open MPI) 4.1"))
-            return QStringLiteral("mpirun is not that of Open MPI 4.1");
+        if (!version.output.contains("(Open MPI) " OPENMPI_SERIES))
+            return QStringLiteral("mpirun is not that of the Open MPI that this was built with");
         const auto folder = runProgram(QStringLiteral("ompi_info"),
             {QStringLiteral("--parsable"), QStringLiteral("--path"), QStringLiteral("pkglibdir")}, 20);
         const QString installed = QString::fromUtf8(folder.output.trimmed()).section(u':', -1);
@@ -137,31 +136,43 @@ public:
     Outcome run(
         const std::vector<ProcessGroup> &groups, const QString &program, const QStringList &arguments) const
     {
-        QStringList line;
-        for (const ProcessGroup &group : groups) {
-            if (!line.isEmpty())
-                line += QStringLiteral(":");
-            line += {QStringLiteral("-n"), QString::number(group.processes)};
-            line += exported(group.variables) + QStringList{program} + arguments;
-        }
-        return launch(mpirunPath(), {}, line);
+        int processes = 0;
+        for (const ProcessGroup &group : groups)
+            processes += group.processes;
+        return launch(
+            mpirunPath(), {QStringLiteral("-n"), QString::number(processes)}, groups, program, arguments);
     }
 
-    /// `launcher` starts mpirun with `before` of its own. What the processes print is theirs one after the
-    /// other: mpirun alone breaks their lines into one another.
-    Outcome launch(const QString &launcher, const QStringList &before, const QStringList &line) const
+    /// `launcher` starts mpirun with `before` of its own. A shell gives each process the variables of its
+    /// group and files to print into: how mpirun does either differs between releases, it ends at a second
+    /// program (5.0.7), and it breaks lines of several processes into one another.
+    Outcome launch(const QString &launcher, const QStringList &before,
+        const std::vector<ProcessGroup> &groups, const QString &program, const QStringList &arguments) const
     {
         const QTemporaryDir printed(m_folder.filePath(QStringLiteral("printed-XXXXXX")));
-        const QStringList apart{
-            QStringLiteral("--output-filename"), printed.path() + QStringLiteral(":nojobid,nocopy")};
-        Outcome outcome = runProgram(launcher, before + apart + line, 100, m_folder.path());
-        QDirIterator files(printed.path(), QDir::Files, QDirIterator::Subdirectories);
-        while (files.hasNext()) {
-            QFile file(files.next());
-            if (file.open(QIODevice::ReadOnly))
-                (files.fileName() == QStringLiteral("stdout") ? outcome.output : outcome.messages)
-                    += file.readAll();
+        QString script
+            = QStringLiteral("rank=$OMPI_COMM_WORLD_RANK\nexport OMPI_MCA_mca_base_component_path='%1'\n")
+                  .arg(m_components);
+        int first = 0;
+        for (const ProcessGroup &group : groups) {
+            script += QStringLiteral("if [ $rank -ge %1 ] && [ $rank -lt %2 ]; then :\n")
+                          .arg(first)
+                          .arg(first + group.processes);
+            for (auto at = group.variables.begin(); at != group.variables.end(); ++at)
+                script += QStringLiteral("export %1='%2'\n").arg(at.key(), at.value());
+            script += QStringLiteral("fi\n");
+            first += group.processes;
         }
+        script += QStringLiteral("exec \"$@\" >%1/$rank.stdout 2>%1/$rank.stderr\n").arg(printed.path());
+        Outcome outcome = runProgram(launcher,
+            before
+                + QStringList{QStringLiteral("sh"),
+                    testing::writeFile(path(QStringLiteral("start")), script.toUtf8()), program}
+                + arguments,
+            100, m_folder.path());
+        for (const QFileInfo &found : QDir(printed.path()).entryInfoList(QDir::Files))
+            (found.suffix() == QStringLiteral("stdout") ? outcome.output : outcome.messages)
+                += testing::fileText(found.filePath());
         return outcome;
     }
 

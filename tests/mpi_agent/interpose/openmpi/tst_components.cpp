@@ -106,6 +106,8 @@ private slots:
     {
         if (const QString why = m_runs.prepare(); !why.isEmpty())
             QSKIP(qPrintable(why));
+        if (!QStringLiteral(OPENMPI_SERIES).startsWith(u'4'))
+            QSKIP("components are no files of their own in this Open MPI: which one runs cannot be seen");
         m_program = m_runs.compileEveryCollective();
         m_witness = m_runs.compile(QStringLiteral("mpicc"), QStringLiteral("component_witness.c"),
             {QStringLiteral("-shared"), QStringLiteral("-fPIC"), QStringLiteral("-ldl")});
@@ -249,8 +251,8 @@ private slots:
         const QString table = m_runs.write(QStringLiteral("han.table"), wire::encodeTable(only("han")));
         Variables variables = ComponentRuns::tracing(table);
         variables.insert(QStringLiteral("OMPI_MCA_coll_han_priority"), QStringLiteral("35")); // as 5.0
-        const auto outcome = m_runs.launch(QStringLiteral(EMULATE_ETHERNET), hosts,
-            m_runs.exported(variables) + QStringList{m_program, QStringLiteral("300")});
+        const auto outcome = m_runs.launch(
+            QStringLiteral(EMULATE_ETHERNET), hosts, {{4, variables}}, m_program, {QStringLiteral("300")});
         if (outcome.exitStatus == noHosts)
             QSKIP("network namespaces are not to be had here");
         QByteArray others;
