@@ -8,7 +8,7 @@ namespace collscope {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double noFigure = std::numeric_limits<double>::quiet_NaN();
 
 const Method &bestMethod(const DecisionMap &map, std::size_t cell)
 {
@@ -29,7 +29,7 @@ double costOf(const DecisionMap &map, std::size_t cell, const Method &choice)
     const auto &methods = map.grid->methods();
     const auto found = std::find(methods.begin(), methods.end(), choice);
     if (found == methods.end())
-        return unknown;
+        return noFigure;
     const auto method = static_cast<MethodIndex>(found - methods.begin());
     return map.grid->seconds(cell, method) / map.bestSeconds(cell) - 1;
 }
@@ -48,14 +48,14 @@ double dearest(const std::vector<DecisionMapPtr> &maps, const std::vector<std::o
         if (cost > most)
             most = cost;
     }
-    return isAnyKnown ? most : unknown;
+    return isAnyKnown ? most : noFigure;
 }
 
 } // namespace
 
 double DifferingCell::worst() const
 {
-    double most = unknown;
+    double most = noFigure;
     for (const double cost : costs)
         if (!(cost <= most) && !std::isnan(cost))
             most = cost;
@@ -83,7 +83,7 @@ SideBySide sideBySide(std::vector<DecisionMapPtr> maps, const std::stop_token &s
             if (!cells[first] || isSeenBefore || std::count_if(cells.begin(), cells.end(), there) < 2)
                 continue;
             ++result.shared;
-            DifferingCell row{instance, cells, std::vector<double>(count, unknown)};
+            DifferingCell row{instance, cells, std::vector<double>(count, noFigure)};
             bool differs = false;
             for (std::size_t i = 0; i < count; ++i) {
                 if (!cells[i])
@@ -104,7 +104,7 @@ SideBySide sideBySide(std::vector<DecisionMapPtr> maps, const std::stop_token &s
             return std::isnan(worstOfB) ? !std::isnan(a.worst()) : a.worst() > worstOfB;
         });
     for (std::size_t i = 0; i < count; ++i)
-        result.means.push_back(known[i] == 0 ? unknown : sums[i] / static_cast<double>(known[i]));
+        result.means.push_back(known[i] == 0 ? noFigure : sums[i] / static_cast<double>(known[i]));
     result.maps = std::move(maps);
     return result;
 }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t mostPoints = 30; ///< of a curve: each looks at every cell
 constexpr std::size_t mostAhead = 5000; ///< measurements that are imagined
-constexpr double minute = 60.0;
+constexpr double oneMinute = 60.0;
 
 /// So much of it goes to a collective, and to each of its cells.
 struct Spent {
@@ -73,7 +73,7 @@ public:
             if (!point)
                 break;
             const double cost = imagine(*point);
-            if (seconds < minute) {
+            if (seconds < oneMinute) {
                 Spent &mine = spent[m_schedule.cells[point->cell].collective];
                 mine.seconds += cost;
                 ++mine.measurements;

@@ -16,7 +16,7 @@ namespace collscope::remote {
 
 namespace {
 
-const QStringList &ownNames()
+const QStringList &profileNames()
 {
     static const QStringList names = {QStringLiteral("*.json"), QStringLiteral(".collscope-save-*")};
     return names;
@@ -45,7 +45,7 @@ QString ProfileStore::userFolder()
 ProfileStore::Listing ProfileStore::list() const
 {
     Listing listing;
-    if (auto closed = checkPrivate(m_folder, ownNames()); !closed) {
+    if (auto closed = checkPrivate(m_folder, profileNames()); !closed) {
         listing.unreadable.push_back(std::move(closed.error()));
         return listing;
     }
@@ -87,7 +87,7 @@ Expected<void> ProfileStore::save(const HostProfile &profile, const QString &bef
     if ((renamed || before.isEmpty()) && QFile::exists(path(profile.name)))
         return failure(say("there is a host profile '{}' already", profile.name.toStdString()),
             say("give this one another name"));
-    if (auto made = makePrivate(m_folder, ownNames()); !made)
+    if (auto made = makePrivate(m_folder, profileNames()); !made)
         return made;
     if (auto written = writeProfile(profile, path(profile.name)); !written)
         return written;

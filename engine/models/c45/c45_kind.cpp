@@ -77,7 +77,7 @@ C45Tree::Attributes attributesOf(const ModelSpec &spec)
     return chosen;
 }
 
-Expected<std::vector<ModelPtr>> fitTrees(
+Expected<std::vector<ModelPtr>> fitC45(
     std::span<const DecisionMapPtr> maps, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"c45", given};
@@ -104,7 +104,7 @@ ModelKind c45Kind()
     ModelKind kind{"c45", "C4.5 decision tree",
         "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 "
         "Release 8 does.",
-        parameterInfos(), fitTrees};
+        parameterInfos(), fitC45};
     kind.fitsTogether = true;
     kind.beyond = "what it decides at the edge of the measurements";
     return kind;

@@ -12,7 +12,7 @@ namespace {
 
 using Out = std::back_insert_iterator<std::string>;
 
-float percent(std::size_t part, std::size_t whole)
+float percentOf(std::size_t part, std::size_t whole)
 {
     return 100.0F * static_cast<float>(part) / static_cast<float>(whole);
 }
@@ -21,7 +21,7 @@ void writeErrors(Out out, std::size_t before, std::size_t after, std::size_t cas
 {
     fmt::format_to(out,
         R"("errors_before": {}, "pct_before": {:.1f}, "errors_after": {}, "pct_after": {:.1f})", before,
-        percent(before, cases), after, percent(after, cases));
+        percentOf(before, cases), after, percentOf(after, cases));
 }
 
 void writeTrial(Out out, const Learnt &learnt, const Trial &trial)

@@ -9,9 +9,9 @@ namespace collscope::c45 {
 
 namespace {
 
-class Pruner {
+class ReplayPruner {
 public:
-    Pruner(Tree tree, CaseOrder &order, float confidence, const std::stop_token &stop)
+    ReplayPruner(Tree tree, CaseOrder &order, float confidence, const std::stop_token &stop)
         : m_tree(std::move(tree)), m_order(order), m_estimate(confidence), m_stop(stop)
     {
     }
@@ -130,7 +130,7 @@ private:
 
 Pruned replayPrune(const Tree &tree, CaseOrder &order, float confidence, const std::stop_token &stop)
 {
-    return Pruner(tree, order, confidence, stop).run();
+    return ReplayPruner(tree, order, confidence, stop).run();
 }
 
 } // namespace collscope::c45

@@ -11,7 +11,7 @@ namespace collscope {
 
 namespace {
 
-using Trees = std::vector<std::shared_ptr<const C45Tree>>;
+using C45Trees = std::vector<std::shared_ptr<const C45Tree>>;
 
 bool isFree(const DecisionMap &map, std::size_t cell, MethodIndex method)
 {
@@ -30,7 +30,7 @@ struct Loss {
     }
 };
 
-Loss lossOf(const Trees &trees)
+Loss lossOf(const C45Trees &trees)
 {
     Loss loss;
     for (const auto &tree : trees) {
@@ -72,7 +72,7 @@ void takeWhereFree(std::vector<MethodIndex> &chosen, const Model &model)
 }
 
 /// What trees say where that is free, else `before`.
-MapCases::Chosen saidBy(const Trees &trees, MapCases::Chosen before)
+MapCases::Chosen saidBy(const C45Trees &trees, MapCases::Chosen before)
 {
     for (std::size_t m = 0; m < trees.size(); ++m)
         takeWhereFree(before[m], *trees[m]);
@@ -93,7 +93,7 @@ MapCases::Chosen ofOptimalTrees(
     return chosen;
 }
 
-std::size_t leavesOf(const Trees &trees)
+std::size_t leavesOf(const C45Trees &trees)
 {
     std::size_t leaves = 0;
     for (const auto &tree : trees)

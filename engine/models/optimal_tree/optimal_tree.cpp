@@ -111,7 +111,7 @@ Expected<void> chooseLeaves(
 Expected<std::vector<ModelPtr>> fitWithin(
     std::span<const DecisionMapPtr> maps, const OptimalLimits &limits, const FitContext &context);
 
-Expected<std::vector<ModelPtr>> fitTrees(
+Expected<std::vector<ModelPtr>> fitOptimal(
     std::span<const DecisionMapPtr> maps, const Parameters &given, const FitContext &context)
 {
     OptimalLimits limits = limitsOf(given);
@@ -252,7 +252,7 @@ ModelKind optimalKind()
                 "penalty. Price and penalty reached are in its unit.",
                 "", false, {}, {"mean-penalty", "mean-time-lost", "maximum-penalty"}},
         },
-        fitTrees};
+        fitOptimal};
     kind.fitsTogether = true;
     kind.parameters.front().firstSweep = "1..32";
     kind.parameters.front().limitsLeaves = true;

@@ -8,7 +8,7 @@ namespace collscope {
 
 namespace {
 
-using Trees = std::vector<std::shared_ptr<const OptimalTree>>;
+using OptimalTrees = std::vector<std::shared_ptr<const OptimalTree>>;
 using Curves = std::vector<optimal::ParetoCurve>;
 
 double totalWeight(const std::vector<DecisionMapPtr> &maps)
@@ -21,10 +21,10 @@ double totalWeight(const std::vector<DecisionMapPtr> &maps)
 
 /// Leaves are not limited, only priced: every map for itself, at the price its leaves have in the mean over
 /// all cells.
-Expected<Trees> eachForItself(
+Expected<OptimalTrees> eachForItself(
     const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits, const std::stop_token &stop)
 {
-    Trees trees;
+    OptimalTrees trees;
     for (const DecisionMapPtr &map : maps) {
         OptimalLimits own = limits;
         own.lambda = limits.lambda * totalWeight(maps) / map->totalWeight();
@@ -83,7 +83,7 @@ std::vector<std::size_t> sharesOf(
 
 } // namespace
 
-Expected<Trees> OptimalTree::fitTogether(
+Expected<OptimalTrees> OptimalTree::fitTogether(
     const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits, const std::stop_token &stop)
 {
     if (limits.objective == optimal::Objective::maximumPenalty)
@@ -111,7 +111,7 @@ Expected<Trees> OptimalTree::fitTogether(
             return tl::unexpected(curves.error());
         if (shares.empty())
             return optimal::noSuchTree(*maps.front(), leaves, limits.depth);
-        Trees trees;
+        OptimalTrees trees;
         for (std::size_t c = 0; c < maps.size(); ++c)
             trees.push_back(std::make_shared<const OptimalTree>(
                 maps[c], (*curves)[c].atMost(shares[c])->plan, limits, !(*curves)[c].hullOnly));
