@@ -242,6 +242,7 @@ Target openMpiHanTarget()
     target.read = readBoth;
     target.rules = &openMpiRuleFormat();
     target.second = tunedName;
+    target.firstHasRules = false;
     target.warning = hanWarning;
     return target;
 }

@@ -7,7 +7,7 @@ namespace collscope::codegen {
 
 bool hasRuleLines(const Target &target)
 {
-    return target.read && target.rules && !target.shown && target.second.empty();
+    return target.read && target.rules && !target.shown && target.firstHasRules;
 }
 
 Expected<std::vector<RuleLine>> ruleLines(const Shipment &shipment, const HandRules &rules,

@@ -72,6 +72,7 @@ struct Target {
     Expected<LibraryDecisionsPtr> (*read)(const std::vector<TextFile> &files) = nullptr;
     const RuleFormat *rules = nullptr; ///< of a library's format; null: code
     std::string_view second = {}; ///< file of the bundle that the library loads too; empty: none
+    bool firstHasRules = true; ///< the first file names the method of each rule, `second` does not
     /// What makes the files useless or harmful unless one minds it; empty: nothing. It is said first: in the
     /// README, in the file where that can have comments, when exporting.
     std::string_view warning = {};

@@ -163,7 +163,10 @@ public:
 
     std::string way() const override
     {
+        constexpr int perCollective = 2;
         std::string text = NativeLibrary::way();
+        if (m_device.own != perCollective)
+            text += "; default: MPIR_CVAR_DEVICE_COLLECTIVES=" + std::to_string(m_device.own);
         for (const auto &[name, collective] : m_collectives)
             if (collective.algorithm.own != 0)
                 text += "; default: " + variableOf(name, "_INTRA_ALGORITHM") + '='

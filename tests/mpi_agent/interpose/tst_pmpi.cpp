@@ -53,6 +53,7 @@ private slots:
     void otherLibrary();
     void goesOnWithoutTheTable_data();
     void goesOnWithoutTheTable();
+    void reportsMethodsThatTheLibraryLacks();
     void tableGoesWhileItRuns();
     void threads();
     void plugin();
@@ -320,6 +321,35 @@ void TestPmpi::goesOnWithoutTheTable()
     QVERIFY(outcome.output.startsWith("digest "));
     QCOMPARE(others.count("collscope: "), 1);
     QVERIFY2(others.contains(complaint), others.constData());
+    QVERIFY(!lines.empty());
+    for (const auto &[line, times] : lines)
+        QCOMPARE(line.method, std::string("default"));
+}
+
+/// The table has the number that the library gives to another algorithm.
+void TestPmpi::reportsMethodsThatTheLibraryLacks()
+{
+    const InstalledMpi *const mpi = library(QStringLiteral("mpich"));
+    if (!mpi)
+        QSKIP(qPrintable(m_reason));
+    if (!runProgram(mpi->launcher, {QStringLiteral("--version")}, 30).output.contains(" 4.0."))
+        QSKIP("the installed MPICH is not 4.0");
+    wire::Method newer;
+    newer.library = wire::mpichLibrary;
+    newer.algorithm = "tree";
+    newer.algorithmId = wire::findAlgorithm(wire::mpichLibrary, "bcast", "binomial")->id;
+    newer.fanout = 2;
+    wire::RuntimeTable table;
+    table.collectives.push_back({"bcast", {wire::PlacementSize::commSize, {2}}, {}, {1}, {newer}, {0}, {}});
+    const QString file = path("newer.table");
+    write(file, fileOf(table));
+    const Outcome outcome = runUnder(*mpi, {{2, tracing(file)}}, programFor(*mpi), {});
+    QByteArray others;
+    const auto lines = traceLines(outcome.messages, others);
+    QVERIFY2(outcome.exitStatus == 0, others.constData());
+    QVERIFY2(others.contains(
+                 "collscope: mpich.tree:2 is not used: this MPI library has no algorithm tree for bcast"),
+        others.constData());
     QVERIFY(!lines.empty());
     for (const auto &[line, times] : lines)
         QCOMPARE(line.method, std::string("default"));
