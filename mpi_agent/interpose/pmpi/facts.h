@@ -225,21 +225,27 @@ Facts alltoallwFacts(const Position &at, const void *in, const Count *sent, cons
     return inPlaceEverywhere(call, inPlace);
 }
 
+/// The root describes its own part too. A program that gives all processes the same wrong count is told so
+/// everywhere.
 template <typename Count>
-Facts gatherFacts(const Position &at, const void *, Count sent, MPI_Datatype sentType, void *, Count received,
-    MPI_Datatype receivedType, int root)
+Facts gatherFacts(const Position &at, const void *in, Count sent, MPI_Datatype sentType, void *,
+    Count received, MPI_Datatype receivedType, int root)
 {
     const bool isRoot = at.rank == root;
+    if (isRoot && in != MPI_IN_PLACE && sent < 0)
+        return std::nullopt;
     return rooted(
         sized(decide::Operation::gather, isRoot ? received : sent, isRoot ? receivedType : sentType), root,
         at, true);
 }
 
 template <typename Count>
-Facts scatterFacts(const Position &at, const void *, Count sent, MPI_Datatype sentType, void *,
+Facts scatterFacts(const Position &at, const void *, Count sent, MPI_Datatype sentType, void *out,
     Count received, MPI_Datatype receivedType, int root)
 {
     const bool isRoot = at.rank == root;
+    if (isRoot && out != MPI_IN_PLACE && received < 0)
+        return std::nullopt;
     return rooted(
         sized(decide::Operation::scatter, isRoot ? sent : received, isRoot ? sentType : receivedType), root,
         at, true);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's Fortran bindings (mpif.h, use mpi, use mpi_f08) do not pass through the functions for C. Their
 // symbols are these; handles are converted, and the addresses that stand for MPI_IN_PLACE and MPI_BOTTOM.
-// MPICH's Fortran calls the functions for C but for three of mpi_f08.
+// MPICH's Fortran, which Intel MPI and their standard ABI share, calls the functions for C but for three of
+// mpi_f08.
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
+#include "mpi_agent/interpose/pmpi/other_library.h"
 
 #include <array>
 #include <mutex>
@@ -11,7 +13,7 @@
 
 namespace {
 
-using Integer = MPI_Fint;
+using Integer = int; // MPI_Fint, which mpi_abi.h need not have
 
 /// The error argument of mpi_f08 is optional.
 void give(Integer *error, int code)
@@ -22,15 +24,11 @@ void give(Integer *error, int code)
 
 } // namespace
 
-extern "C" int MPI_Init(int *argumentCount, char ***arguments);
-extern "C" int MPI_Init_thread(int *argumentCount, char ***arguments, int required, int *provided);
-extern "C" int MPI_Intercomm_merge(MPI_Comm between, int high, MPI_Comm *merged);
-
 #ifdef OPEN_MPI
 
 namespace {
 
-static_assert(sizeof(Integer) == sizeof(int), "arrays of counts are handed on as they are");
+static_assert(sizeof(Integer) == sizeof(MPI_Fint), "arrays of counts are handed on as they are");
 
 /// Common blocks of the bindings; a linker gives the program and the MPI library the same one of each. Every
 /// way of a Fortran compiler to write the symbol is looked for.
@@ -103,10 +101,15 @@ const MPI_Datatype *kept(Types types)
 
 } // namespace
 
-/// One function under all the names that compilers give it.
+/// One function under all the names that compilers give it. The first call of a process finds the MPI
+/// library.
 #define FORTRAN(lower, upper, parameters, body)                                                              \
     extern "C" COLLSCOPE_VISIBLE void lower##_ parameters                                                    \
-        body extern "C" COLLSCOPE_VISIBLE void lower##__ parameters __attribute__((alias(#lower "_")));      \
+    {                                                                                                        \
+        collscope::pmpi::isOfOtherLibrary(__builtin_return_address(0));                                      \
+        body                                                                                                 \
+    }                                                                                                        \
+    extern "C" COLLSCOPE_VISIBLE void lower##__ parameters __attribute__((alias(#lower "_")));               \
     extern "C" COLLSCOPE_VISIBLE void lower parameters __attribute__((alias(#lower "_")));                   \
     extern "C" COLLSCOPE_VISIBLE void lower##_f08_ parameters __attribute__((alias(#lower "_")));            \
     extern "C" COLLSCOPE_VISIBLE void upper parameters __attribute__((alias(#lower "_")));
@@ -203,13 +206,13 @@ FORTRAN(mpi_ibarrier, MPI_IBARRIER, (Integer * communicator, Integer *request, I
     give(error, code);
 })
 
-FORTRAN(mpi_init, MPI_INIT, (Integer * error), { give(error, MPI_Init(nullptr, nullptr)); })
+FORTRAN(mpi_init, MPI_INIT, (Integer * error), { give(error, collscope_start(nullptr, nullptr)); })
 FORTRAN(mpi_init_thread, MPI_INIT_THREAD, (Integer * required, Integer *provided, Integer *error),
-    { give(error, MPI_Init_thread(nullptr, nullptr, *required, provided)); })
+    { give(error, collscope_start_thread(nullptr, nullptr, *required, provided)); })
 FORTRAN(mpi_intercomm_merge, MPI_INTERCOMM_MERGE,
     (Integer * between, Integer *high, Integer *merged, Integer *error), {
         MPI_Comm made = MPI_COMM_NULL;
-        const int code = MPI_Intercomm_merge(PMPI_Comm_f2c(*between), *high != 0 ? 1 : 0, &made);
+        const int code = collscope_intercomm_merge(PMPI_Comm_f2c(*between), *high != 0 ? 1 : 0, &made);
         if (code == MPI_SUCCESS)
             *merged = PMPI_Comm_c2f(made);
         give(error, code);
@@ -217,19 +220,35 @@ FORTRAN(mpi_intercomm_merge, MPI_INTERCOMM_MERGE,
 
 #else
 
+namespace {
+
+MPI_Comm communicatorOf(const Integer *handle)
+{
+#ifdef MPI_ABI_VERSION
+    return PMPI_Comm_fromint(*handle);
+#else
+    return PMPI_Comm_f2c(*handle);
+#endif
+}
+
+} // namespace
+
 extern "C" COLLSCOPE_VISIBLE void mpi_barrier_f08_(Integer *communicator, Integer *error)
 {
-    give(error, collscope_barrier(PMPI_Comm_f2c(*communicator)));
+    collscope::pmpi::isOfOtherLibrary(__builtin_return_address(0));
+    give(error, collscope_barrier(communicatorOf(communicator)));
 }
 
 extern "C" COLLSCOPE_VISIBLE void mpi_init_f08_(Integer *error)
 {
-    give(error, MPI_Init(nullptr, nullptr));
+    collscope::pmpi::isOfOtherLibrary(__builtin_return_address(0));
+    give(error, collscope_start(nullptr, nullptr));
 }
 
 extern "C" COLLSCOPE_VISIBLE void mpi_init_thread_f08_(Integer *required, Integer *provided, Integer *error)
 {
-    give(error, MPI_Init_thread(nullptr, nullptr, *required, provided));
+    collscope::pmpi::isOfOtherLibrary(__builtin_return_address(0));
+    give(error, collscope_start_thread(nullptr, nullptr, *required, provided));
 }
 
 #endif

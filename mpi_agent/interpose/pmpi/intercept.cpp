@@ -3,6 +3,12 @@
 
 namespace collscope::pmpi {
 
+int refuse(MPI_Comm communicator)
+{
+    PMPI_Comm_call_errhandler(communicator, MPI_ERR_UNSUPPORTED_OPERATION);
+    return MPI_ERR_UNSUPPORTED_OPERATION;
+}
+
 const Way &wayOf(KnownCommunicator &known, decide::Operation operation, std::uint8_t method) noexcept
 {
     const OurOwnCalls here;

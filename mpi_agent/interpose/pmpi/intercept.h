@@ -13,12 +13,17 @@
 /// it on that communicator by the next library in the chain, `carryOut(way)` in the way that was chosen.
 namespace collscope::pmpi {
 
-/// The function of that name behind this library: another tool's, or the MPI library's own.
-template <typename Function> Function next(const char *name, Function last)
+/// The function behind this library, another tool's or the MPI library's own, by its name in the profiling
+/// interface
+/// ("PMPI_..."). Null where the MPI library lacks it: no library lacks those of MPI 3.
+template <typename Function> Function next(const char *profiled, Function /*signature*/)
 {
-    void *const found = dlsym(RTLD_NEXT, name);
-    return found ? reinterpret_cast<Function>(found) : last;
+    void *const found = dlsym(RTLD_NEXT, profiled + 1);
+    return reinterpret_cast<Function>(found ? found : dlsym(RTLD_DEFAULT, profiled));
 }
+
+/// Raises MPI's error for a function that the library lacks. Returns its code.
+int refuse(MPI_Comm communicator);
 
 /// The way of a method that was chosen. Slow when it is new.
 const Way &wayOf(KnownCommunicator &known, decide::Operation operation, std::uint8_t method) noexcept;

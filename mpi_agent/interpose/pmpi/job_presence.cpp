@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/interpose/pmpi/job_presence.h"
 
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
 
@@ -10,7 +11,8 @@
 #include <cstring>
 #include <string>
 
-#ifdef OPEN_MPI
+// MPICH's launchers and Intel's do not start by PMIx. Behind the standard ABI there may be Open MPI.
+#if defined(OPEN_MPI) || defined(MPI_ABI_VERSION)
 
 namespace collscope::pmpi {
 
@@ -104,7 +106,7 @@ bool isThere(const char *job, int rank)
 std::function<bool(int rank)> presenceInJob()
 {
     const char *const job = std::getenv("PMIX_NAMESPACE");
-    if (!get || !job)
+    if (!get || !job || agent::mpiLibrary().slug != "openmpi")
         return {};
     return [name = std::string(job)](int rank) { return isThere(name.c_str(), rank); };
 }

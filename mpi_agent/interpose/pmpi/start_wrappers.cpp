@@ -7,6 +7,7 @@
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
 #include "mpi_agent/interpose/pmpi/job_presence.h"
 #include "mpi_agent/interpose/pmpi/launcher.h"
+#include "mpi_agent/interpose/pmpi/other_library.h"
 #include "mpi_agent/native/native_library.h"
 
 #include <cstdint>
@@ -29,10 +30,15 @@ const pid_t loadedBy = getpid();
 /// Python does) or call those of PMPI: it is to be told that it ran without.
 void sayWhenPassedBy()
 {
-    int initialised = 0;
     if (sawStart || !decide::settings().askForAnything() || getpid() != loadedBy || !isFirstProcess()
-        || PMPI_Initialized(&initialised) != MPI_SUCCESS || initialised == 0)
+        || firstCaller == Caller::ofOtherLibrary || !isMpiOfThisAbiInitialised())
         return;
+    if (firstCaller == Caller::ofOurLibrary) {
+        std::fputs("collscope: the program uses sessions of MPI 4 without MPI_Init: nothing was decided or "
+                   "recorded\n",
+            stderr);
+        return;
+    }
     std::fputs(
         "collscope: the program calls MPI past the preloaded library, as with functions looked up in the "
         "MPI library's own file: nothing was decided or recorded; Open MPI's component sees such calls\n",
@@ -123,19 +129,18 @@ void agreeOnWorld() noexcept
 
 } // namespace collscope::pmpi
 
-extern "C" COLLSCOPE_VISIBLE int MPI_Init(int *argumentCount, char ***arguments)
+int collscope_start(int *argumentCount, char ***arguments)
 {
-    static const auto behind = collscope::pmpi::next("MPI_Init", &PMPI_Init);
+    static const auto behind = collscope::pmpi::next("PMPI_Init", &collscope_start);
     const int code = behind(argumentCount, arguments);
     if (code == MPI_SUCCESS)
         collscope::pmpi::agreeOnWorld();
     return code;
 }
 
-extern "C" COLLSCOPE_VISIBLE int MPI_Init_thread(
-    int *argumentCount, char ***arguments, int required, int *provided)
+int collscope_start_thread(int *argumentCount, char ***arguments, int required, int *provided)
 {
-    static const auto behind = collscope::pmpi::next("MPI_Init_thread", &PMPI_Init_thread);
+    static const auto behind = collscope::pmpi::next("PMPI_Init_thread", &collscope_start_thread);
     const int code = behind(argumentCount, arguments, required, provided);
     if (code == MPI_SUCCESS)
         collscope::pmpi::agreeOnWorld();
@@ -143,9 +148,9 @@ extern "C" COLLSCOPE_VISIBLE int MPI_Init_thread(
 }
 
 /// The only way to a communicator of one group with processes of another job in it, for all of its processes.
-extern "C" COLLSCOPE_VISIBLE int MPI_Intercomm_merge(MPI_Comm between, int high, MPI_Comm *merged)
+int collscope_intercomm_merge(MPI_Comm between, int high, MPI_Comm *merged)
 {
-    static const auto behind = collscope::pmpi::next("MPI_Intercomm_merge", &PMPI_Intercomm_merge);
+    static const auto behind = collscope::pmpi::next("PMPI_Intercomm_merge", &collscope_intercomm_merge);
     const int code = behind(between, high, merged);
     if (code == MPI_SUCCESS)
         collscope::pmpi::noteMerged(*merged);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/interpose/pmpi/ways.h"
 
+#include "engine/wire/intel_mpi.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/interpose/bundled.h"
 #include "mpi_agent/native/native_library.h"
@@ -16,8 +17,13 @@ namespace collscope::pmpi {
 
 namespace {
 
-/// MPICH has some 2000 communicators, and the program needs its own.
-constexpr int mostCommunicators = 500;
+/// MPICH has some 2000 communicators, and the program needs its own. Each of Intel MPI takes shared memory in
+/// its first collective; there is room for some 400, and the library ends the job with the next one.
+int mostCommunicators()
+{
+    static const int most = agent::mpiLibrary().slug == wire::intelMpiLibrary ? 40 : 500;
+    return most;
+}
 std::atomic<int> madeCommunicators{0};
 
 /// The MPI library's own methods in this process. They are chosen by variables that the threads of a process
@@ -100,7 +106,7 @@ Ways::~Ways()
 /// A communicator of our own: MPI_Comm_dup would call the program's attribute functions.
 bool Ways::prepare()
 {
-    if (!everywhere(madeCommunicators < mostCommunicators, m_base))
+    if (!everywhere(madeCommunicators < mostCommunicators(), m_base))
         return false;
     PMPI_Comm_split(m_base, 0, 0, &m_own);
     if (m_own == MPI_COMM_NULL)
@@ -130,7 +136,7 @@ Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
     const bool cut = candidate.method.segmentBytes != 0
         && (operation == decide::Operation::gather || operation == decide::Operation::scatter);
     if (cut || !m_nativeEverywhere || candidate.method.library != native().slug()
-        || !everywhere(madeCommunicators < mostCommunicators, m_own))
+        || !everywhere(madeCommunicators < mostCommunicators(), m_own))
         return way;
     const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);
     if (made == MPI_COMM_NULL) {

@@ -59,6 +59,9 @@ static void wrong_on_one(void)
         for (int at = 0; at <= i % 10; ++at)
             want(values[5 * at] == i && values[5 * at + 4] == i, "results after a wrong type");
     }
+    int one = rank, every[64];
+    want(MPI_Gather(&one, -1, MPI_INT, every, 1, MPI_INT, 0, comm) != MPI_SUCCESS, "all gather a wrong count");
+    want(MPI_Scatter(every, 1, MPI_INT, &one, -1, MPI_INT, 0, comm) != MPI_SUCCESS, "all scatter a wrong count");
     MPI_Type_free(&never);
     MPI_Type_free(&three);
     MPI_Comm_free(&comm);
