@@ -13,7 +13,7 @@ namespace collscope {
 
 namespace {
 
-template <typename Value> std::size_t positionOf(const std::vector<Value> &ascending, const Value &value)
+template <typename Value> std::size_t positionAmong(const std::vector<Value> &ascending, const Value &value)
 {
     return static_cast<std::size_t>(
         std::lower_bound(ascending.begin(), ascending.end(), value) - ascending.begin());
@@ -71,14 +71,15 @@ Expected<RunTimes> RunTimes::of(DecisionMapPtr map, const std::stop_token &stop)
     result.m_parts = runs.size() == 1 && haveSamples ? sampleParts : runs.size();
     for (const std::size_t row : rows) {
         const std::size_t cell
-            = grid.index({static_cast<std::uint32_t>(positionOf(grid.placements(), data.placement(row))),
-                static_cast<std::uint32_t>(positionOf(grid.messageBytes(), data.messageBytes(row)))});
+            = grid.index({static_cast<std::uint32_t>(positionAmong(grid.placements(), data.placement(row))),
+                static_cast<std::uint32_t>(positionAmong(grid.messageBytes(), data.messageBytes(row)))});
         const MethodIndex method = methodHere[data.method(row)];
         if (std::isnan(grid.seconds(cell, method)))
             continue; // taken out of the grid
         std::vector<Time> &times = result.m_times[cell * grid.methods().size() + method];
         if (result.m_parts == runs.size())
-            times.push_back({static_cast<std::uint32_t>(positionOf(runs, data.run(row))), data.seconds(row)});
+            times.push_back(
+                {static_cast<std::uint32_t>(positionAmong(runs, data.run(row))), data.seconds(row)});
         else
             for (std::uint32_t part = 0; part < result.m_parts; ++part)
                 times.push_back({part, secondsOfPart(data, row, part)});

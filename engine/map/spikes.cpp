@@ -19,15 +19,15 @@ constexpr double leastDeviations = 6;
 constexpr double leastSpread = 0.02; ///< of a logarithm: nothing is measured more exactly
 constexpr double madToSigma = 1.4826;
 constexpr std::uint32_t reach = 3; ///< of neighbours, where the next ones have no time
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double notKnown = std::numeric_limits<double>::quiet_NaN();
 
 /// Two positions on either side along an axis; NaN where there is none, or no time.
 struct Line {
     double at = 0;
-    std::array<double, 2> below = {unknown, unknown}; ///< positions, the nearer one first
-    std::array<double, 2> above = {unknown, unknown};
-    std::array<double, 2> belowTimes = {unknown, unknown}; ///< logarithms
-    std::array<double, 2> aboveTimes = {unknown, unknown};
+    std::array<double, 2> below = {notKnown, notKnown}; ///< positions, the nearer one first
+    std::array<double, 2> above = {notKnown, notKnown};
+    std::array<double, 2> belowTimes = {notKnown, notKnown}; ///< logarithms
+    std::array<double, 2> aboveTimes = {notKnown, notKnown};
 
     /// What the neighbours allow at most, and at least; NaN: they do not say.
     double most() const
@@ -190,7 +190,7 @@ private:
         for (std::size_t row = rows.first; row < rows.last; ++row)
             if (data.run(row) == *run && m_grid.selection().admits(data, row))
                 return std::log(data.seconds(row));
-        return unknown;
+        return notKnown;
     }
 
     /// `cells`: along the axis, nearer ones first.
@@ -204,7 +204,7 @@ private:
             std::size_t known = 0;
             for (const Cell each : cells) {
                 const double time
-                    = m_spikes.contains({m_grid.index(each), method}) ? unknown : logOf(each, method, run);
+                    = m_spikes.contains({m_grid.index(each), method}) ? notKnown : logOf(each, method, run);
                 if (std::isfinite(time) && known < times.size()) {
                     positions[known] = positionOf(each);
                     times[known++] = time;
@@ -243,7 +243,7 @@ private:
 
     struct Outside {
         double by = 0; ///< of a logarithm, above 0 or below; 0: in line, or nobody says
-        double expected = unknown; ///< logarithm
+        double expected = notKnown; ///< logarithm
     };
 
     /// Of the neighbours along all axes.
@@ -291,7 +291,7 @@ private:
 
     static double spreadOf(std::vector<double> deviations)
     {
-        return deviations.empty() ? unknown : std::max(madToSigma * median(deviations), leastSpread);
+        return deviations.empty() ? notKnown : std::max(madToSigma * median(deviations), leastSpread);
     }
 
     /// How much the method's times scatter about the lines through their neighbours.
