@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Prints per process its host and how many processes share it. */
+#include <mpi.h>
+
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    char name[MPI_MAX_PROCESSOR_NAME];
+    int length;
+    int here;
+    MPI_Comm node;
+    MPI_Init(&argc, &argv);
+    MPI_Get_processor_name(name, &length);
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+    MPI_Comm_size(node, &here);
+    MPI_Comm_free(&node);
+    printf("on %s, %d\n", name, here);
+    MPI_Finalize();
+    return 0;
+}

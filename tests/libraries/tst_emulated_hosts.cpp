@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs on several hosts that are namespaces of this machine, with each MPI library.
+#include "tests/support/files.h"
+#include "tests/support/mpi_libraries.h"
+#include "tests/support/test_program.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace collscope::tst_emulated_hosts {
+
+using namespace testing;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString emulate = QStringLiteral(COLLSCOPE_SOURCE_DIR "/mpi_agent/platforms/emulate-ethernet");
+
+void addRows()
+{
+    QTest::addColumn<int>("index");
+    const auto libraries = mpiLibraries();
+    for (std::size_t i = 0; i < libraries.size(); ++i)
+        QTest::newRow(qPrintable(libraries[i].name)) << static_cast<int>(i);
+}
+
+QProcessEnvironment environmentOf(const MpiLibrary &library)
+{
+    QProcessEnvironment environment = library.environment;
+    environment.insert(u"MPIRUN"_s, library.mpirun.first());
+    return environment;
+}
+
+} // namespace
+
+class TestEmulatedHosts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void processesOfAHostShareIt_data() { addRows(); }
+    void processesOfAHostShareIt();
+    void hanHandsAllreduceOn_data() { addRows(); }
+    void hanHandsAllreduceOn();
+};
+
+void TestEmulatedHosts::processesOfAHostShareIt()
+{
+    QFETCH(int, index);
+    const MpiLibrary library = mpiLibraries().at(static_cast<std::size_t>(index));
+    const QTemporaryDir folder;
+    const QString program = folder.filePath(u"hosts"_s);
+    const auto compiled
+        = runIn(library.environment, {library.cc, QStringLiteral(SOURCES "/hosts.c"), u"-o"_s, program});
+    QVERIFY2(compiled.exitStatus == 0, compiled.messages.constData());
+    const auto run = runIn(environmentOf(library), {emulate, u"2"_s, u"2"_s, program});
+    if (run.exitStatus == 77)
+        QSKIP("network namespaces are not to be had here");
+    QVERIFY2(run.exitStatus == 0, run.messages.constData());
+    QCOMPARE(run.output.count("on h0, 2\n"), 2);
+    QCOMPARE(run.output.count("on h1, 2\n"), 2);
+}
+
+/// Rules of coll/han as openmpi-han:version=5.0 writes them. 5.0 obeys them. 4.1, which would crash, rejects
+/// them.
+void TestEmulatedHosts::hanHandsAllreduceOn()
+{
+    QFETCH(int, index);
+    const MpiLibrary library = mpiLibraries().at(static_cast<std::size_t>(index));
+    if (library.family != MpiFamily::openmpi)
+        return;
+    const bool is41 = library.version.startsWith(u"4."_s);
+    const QTemporaryDir folder;
+    const QString program = folder.filePath(u"tuned_allreduce"_s);
+    const auto compiled = runIn(library.environment,
+        {library.cc, QStringLiteral(SOURCES "/tuned_allreduce.c"), u"-rdynamic"_s, u"-ldl"_s, u"-o"_s,
+            program});
+    QVERIFY2(compiled.exitStatus == 0, compiled.messages.constData());
+    const QString han = folder.filePath(u"han.conf"_s);
+    writeFile(
+        han, "1\n2 1\nglobal_communicator 3\n1 1\n0 han\n4 2\n0 han\n1024 tuned\n5 2\n0 han\n1024 tuned\n");
+    const QString tuned = folder.filePath(u"tuned.conf"_s);
+    writeFile(tuned, "1\n2 2\n0 0\n4 1\n0 3 0 0\n");
+    const auto run = runIn(environmentOf(library),
+        {emulate, u"2"_s, u"2"_s, u"--mca"_s, u"coll_han_priority"_s, u"35"_s, u"--mca"_s,
+            u"coll_han_allreduce_segsize"_s, u"1073741824"_s, u"--mca"_s,
+            u"coll_han_use_dynamic_file_rules"_s, u"1"_s, u"--mca"_s, u"coll_han_dynamic_rules_filename"_s,
+            han, u"--mca"_s, u"coll_tuned_use_dynamic_rules"_s, u"1"_s, u"--mca"_s,
+            u"coll_tuned_dynamic_rules_filename"_s, tuned, program, u"8"_s, u"255"_s, u"256"_s, u"40000"_s});
+    if (run.exitStatus == 77)
+        QSKIP("network namespaces are not to be had here");
+    QVERIFY2(run.exitStatus == 0, run.messages.right(2000).constData());
+    QCOMPARE(run.output,
+        is41 ? QByteArray("8 other\n255 other\n256 other\n40000 other\n")
+             : QByteArray("8 other\n255 other\n256 tuned 3\n40000 tuned 3\n"));
+}
+
+const testing::Registered<TestEmulatedHosts> registered("tst_emulated_hosts");
+
+} // namespace collscope::tst_emulated_hosts
+
+#include "tst_emulated_hosts.moc"
