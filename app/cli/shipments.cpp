@@ -23,6 +23,8 @@ std::string targetNames()
     std::string names;
     for (const codegen::Target &target : codegen::targets()) {
         names += (names.empty() ? "" : ", ") + std::string(target.name);
+        if (target.takesFolder)
+            names += ":FOLDER";
         for (const codegen::Style &style : target.styles)
             names += ", " + std::string(target.name) + ':' + std::string(style.name);
     }
@@ -41,7 +43,7 @@ Result<std::string> targetSpec(const Arguments &arguments)
     const auto target = std::find_if(targets.begin(), targets.end(),
         [&](const codegen::Target &candidate) { return candidate.name == name; });
     const bool known = target != targets.end()
-        && (name.size() == spec.size()
+        && (name.size() == spec.size() || (target->takesFolder && !style.empty())
             || std::any_of(target->styles.begin(), target->styles.end(),
                 [&](const codegen::Style &candidate) { return candidate.name == style; }));
     if (!known)

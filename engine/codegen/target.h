@@ -82,6 +82,8 @@ struct Target {
     /// Its switches put coll/han aside, which Open MPI 5.0 and later ask first on several nodes: what is left
     /// to the library is decided by coll/tuned then.
     bool putsHanAside = false;
+    /// Its style is the path of a folder: "intel-tuning:FOLDER".
+    bool takesFolder = false;
     /// Its user can be Collscope's own library of process groups.
     bool servesGroups = false;
     /// The first file as people can read it; null: it is text.

@@ -8,6 +8,7 @@
 namespace collscope::codegen {
 Target openMpiRulesTarget();
 Target openMpiHanTarget();
+Target intelTuningTarget();
 Target mpichJsonTarget();
 Target mpichEnvTarget();
 Target runtimeTableTarget();

@@ -57,7 +57,9 @@ Expected<Chosen> chosen(std::string_view spec, const std::vector<Item> &items)
     if (!target)
         return tl::unexpected(target.error());
     std::string_view style = (*target)->styles.empty() ? std::string_view() : (*target)->styles.front().name;
-    if (colon != std::string_view::npos) {
+    if (colon != std::string_view::npos && (*target)->takesFolder) {
+        style = spec.substr(colon + 1);
+    } else if (colon != std::string_view::npos) {
         const auto found = named(
             (*target)->styles, spec.substr(colon + 1), "style of target " + std::string((*target)->name));
         if (!found)
@@ -84,6 +86,7 @@ Expected<Chosen> chosen(std::string_view spec, const std::vector<Item> &items)
     target(mpichJson) \
     target(mpichEnv) \
     target(intelEnv) \
+    target(intelTuning) \
     target(uccEnv) \
     target(ncclCsv) \
     target(rcclCsv) \

@@ -4,6 +4,7 @@
 #include "engine/data/say.h"
 
 #include "engine/io/regular_file.h"
+#include "engine/mpi_formats/intel_tuning.h"
 #include "engine/mpi_formats/mpich_library.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/runtime_table.h"
@@ -17,6 +18,7 @@ namespace collscope {
 // clang-format off
 #define COLLSCOPE_LIBRARY_FORMATS(format) \
     format(table) \
+    format(intelTuning) \
     format(mpichJson) \
     format(openMpiJson) \
     format(intelEnv) \
@@ -77,7 +79,7 @@ Expected<std::string> readLibraryFile(const std::string &path, const std::stop_t
                           "ELF"))
         return mpich::embeddedTree(*text, path);
     const bool isBinary = text->find('\0') != std::string::npos && !wire::isTable(*text)
-        && &libraryFormatOf({}, path) != &libraryFormats().front();
+        && !intel::TuningFile::recognises(*text) && &libraryFormatOf({}, path) != &libraryFormats().front();
     if (text->size() > largest || isBinary)
         return failure(say("is no text file of an MPI library"), say("name a rules file"), path);
     return text;

@@ -1546,6 +1546,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Statt Logarithmen von Zeiten vorhersagen, wie viele Male so lange wie die eigene Wahl der Bibliothek eine Methode braucht: besser als diese sollen vorhergesagte Zeiten sein.</translation>
     </message>
     <message>
+        <source>Intel MPI tuning file</source>
+        <translation>Tuning-Datei von Intel MPI</translation>
+    </message>
+    <message>
         <source>Intel MPI variables</source>
         <translation>Variablen von Intel MPI</translation>
     </message>

@@ -94,6 +94,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "How much slower than the best measured method in the worst cell"),
     QT_TRANSLATE_NOOP("collscope::Declared", "How much slower than the best measured method, on average over the cells it was fitted to: a lower bound, not a promise"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Instead of logarithms of times, predicts how many times as long as the library's own choice a method takes: what predicted times are to be better than."),
+    QT_TRANSLATE_NOOP("collscope::Declared", "Intel MPI tuning file"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Intel MPI variables"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Interpolated"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Is it certain that no model of this kind within the limits asked for loses less?"),

@@ -3,7 +3,7 @@
 // refused.
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
-#include "tests/engine/codegen/exported_items.h"
+#include "tests/engine/codegen/intel_items.h"
 #include "tests/support/test_program.h"
 
 #include <QtTest>
@@ -11,24 +11,6 @@
 namespace collscope::tst_intel_targets {
 
 namespace {
-
-/// Times of two algorithms of bcast and of the library's choice: at each of the sizes 8, 64, 512 and 4096,
-/// one digit per number of processes and size names the fastest (0: the library).
-DecisionMapPtr mapOf(const std::vector<std::uint32_t> &commSizes, const std::vector<std::string> &fastest,
-    const std::string &version = "2021.18.1", const std::vector<int> &ids = {0, 1, 2})
-{
-    synthetic::Times times;
-    times.commSizes = commSizes;
-    times.messageBytes = {8, 64, 512, 4096};
-    times.methods.clear();
-    for (const int id : ids)
-        times.methods.push_back(wire::methodFromId("intelmpi", "bcast", id));
-    for (const std::string &row : fastest)
-        for (const char digit : row)
-            for (std::size_t method = 0; method < ids.size(); ++method)
-                times.seconds.push_back(static_cast<std::size_t>(digit - '0') == method ? 1e-6 : 2e-6);
-    return synthetic::decisionMap(synthetic::dataset(times, "bcast", version), {"bcast", {}, true});
-}
 
 Expected<std::string> exported(const DecisionMapPtr &map)
 {
@@ -127,7 +109,7 @@ private slots:
 
     void messageSizesOfOneProcessCount()
     {
-        const std::string text = synthetic::must(exported(mapOf({16}, {"1122"})));
+        const std::string text = synthetic::must(exported(intelMap({16}, {"1122"})));
         QVERIFY2(text.find("export I_MPI_ADJUST_BCAST=\"1:0-511;2:512-2147483647\"\n") != std::string::npos,
             text.c_str());
         QVERIFY2(text.starts_with("# With algorithm numbers of Intel MPI 2021.18.1.\n"), text.c_str());
@@ -137,7 +119,7 @@ private slots:
 
     void processCountsWithOneAlgorithmEach()
     {
-        const std::string text = synthetic::must(exported(mapOf({2, 4, 8}, {"1111", "2222", "2222"})));
+        const std::string text = synthetic::must(exported(intelMap({2, 4, 8}, {"1111", "2222", "2222"})));
         QVERIFY2(text.find("\"1:0-2147483647@2-3;2:0-2147483647@4-2147483647\"") != std::string::npos,
             text.c_str());
     }
@@ -169,7 +151,7 @@ private slots:
         std::vector<std::string> rows;
         for (const QByteArray &row : fastest)
             rows.push_back(row.toStdString());
-        const auto refused = exported(mapOf({commSizes.begin(), commSizes.end()}, rows));
+        const auto refused = exported(intelMap({commSizes.begin(), commSizes.end()}, rows));
         QVERIFY(!refused);
         const QByteArray text = QByteArray::fromStdString(refused.error().text());
         QVERIFY2(text.contains(message) && text.contains("intel-tuning"), text.constData());
@@ -177,21 +159,21 @@ private slots:
 
     void refusesNumbersOfAnotherRelease()
     {
-        const auto newer = exported(mapOf({16}, {"1122"}, "2021.6.0", {0, 1, 19}));
+        const auto newer = exported(intelMap({16}, {"1122"}, "2021.6.0", {0, 1, 19}));
         QVERIFY(!newer);
         QVERIFY2(newer.error().message.find("no algorithm 19") != std::string::npos,
             newer.error().message.c_str());
-        const auto unnamed = exported(mapOf({16}, {"1122"}, ""));
+        const auto unnamed = exported(intelMap({16}, {"1122"}, ""));
         QVERIFY(!unnamed);
         QVERIFY2(unnamed.error().message.find("do not name the release") != std::string::npos,
             unnamed.error().message.c_str());
-        QVERIFY(exported(mapOf({16}, {"1122"}, "2022.1", {0, 1, 40}))
+        QVERIFY(exported(intelMap({16}, {"1122"}, "2022.1", {0, 1, 40}))
                     .has_value()); // that release was asked itself
     }
 
     void decidesNothingWithoutAVariable()
     {
-        const std::string text = synthetic::must(exported(mapOf({2, 4}, {"0000", "0000"})));
+        const std::string text = synthetic::must(exported(intelMap({2, 4}, {"0000", "0000"})));
         QVERIFY2(text.find("I_MPI_ADJUST") == std::string::npos, text.c_str());
         QCOMPARE(libraryFormatOf(text).name, std::string_view("intel-env"));
     }
