@@ -138,7 +138,10 @@ private slots:
         rows({{MpiFamily::openmpi, {QString()}}, {MpiFamily::mpich, {QString()}}});
     }
     void measuredIsWhatRan();
-    void preloadedIsWhatTheTableSays_data() { rows({{MpiFamily::openmpi, {QString()}}}); }
+    void preloadedIsWhatTheTableSays_data()
+    {
+        rows({{MpiFamily::openmpi, {QString()}}, {MpiFamily::mpich, {QString()}}});
+    }
     void preloadedIsWhatTheTableSays();
     void exportedIsWhatRuns_data() { rowsOfTargets(); }
     void exportedIsWhatRuns();
@@ -170,6 +173,8 @@ void TestDecidedAsWritten::rows(const std::map<MpiFamily, QStringList> &targets)
     QTest::addColumn<QString>("library");
     QTest::addColumn<QString>("target");
     for (const auto &library : testing::mpiLibraries()) {
+        if (library.family == MpiFamily::mpich && library.version.startsWith(u"4."))
+            continue; // what its trace shows was not compared yet
         const auto given = targets.find(library.family);
         for (const QString &target : given == targets.end() ? QStringList() : given->second) {
             if (target.endsWith(u"version=2") && library.version.startsWith(u"4."))
