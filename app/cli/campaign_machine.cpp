@@ -16,6 +16,8 @@
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/seconds_text.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdio>
 #include <unistd.h>
@@ -113,8 +115,10 @@ Result<void> deployOnMachine(const Arguments &arguments)
     if (!deployed)
         return tl::unexpected(deployed.error());
     const std::string agent = deployed->report.version.program.toStdString();
-    message(deployed->built ? say("the agent {} was built", agent)
-                            : say("the agent {} was there already", agent));
+    message(deployed->origin == AgentOrigin::built ? fmt::format("the agent {} was built", agent)
+            : deployed->origin == AgentOrigin::existing
+            ? fmt::format("the agent {} was there already", agent)
+            : fmt::format("the ready-built agent {} was sent and starts there", agent));
     if (arguments.has(saveOption.name)) {
         host->agent = deployed->path;
         const QString given = QString::fromStdString(arguments.data().front());

@@ -179,7 +179,8 @@ Result<Here> lookHere(const Arguments &arguments)
         return tl::unexpected(library.error());
     here.library = *std::move(library);
     if (arguments.has(tuneoptions::launcher.name))
-        here.library.launcher = toText(arguments.value(tuneoptions::launcher.name));
+        here.library.launcher
+            = here.library.withEnvironment(toText(arguments.value(tuneoptions::launcher.name)));
     sayIfBusy(here.machine.cores);
     if (*processes > 0)
         here.machine.cores = *processes;

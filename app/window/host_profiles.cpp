@@ -261,6 +261,19 @@ void HostProfiles::browse(const HostProfile &profile)
     dialog->go(profile.workFolder);
 }
 
+QString HostProfiles::originText(remote::AgentOrigin origin)
+{
+    switch (origin) {
+    case remote::AgentOrigin::built:
+        return tr("The agent %1 was built on %2. Save the profile to use it.");
+    case remote::AgentOrigin::readyBuilt:
+        return tr("The ready-built agent %1 was sent to %2. Save the profile to use it.");
+    case remote::AgentOrigin::existing:
+        break;
+    }
+    return tr("The agent %1 had been built on %2 before. Save the profile to use it.");
+}
+
 void HostProfiles::buildAgent(const HostProfile &profile)
 {
     if (!mayRun(profile))
@@ -286,10 +299,7 @@ void HostProfiles::buildAgent(const HostProfile &profile)
             }
             m_editor->setAgent(profile.name, agent->path);
             m_editor->say(Severity::information,
-                agent->built ? tr("The agent %1 was built on %2. Save the profile to use it.")
-                                   .arg(agent->report.version.program, profile.name)
-                             : tr("The agent %1 had been built on %2 before. Save the profile to use it.")
-                                   .arg(agent->report.version.program, profile.name));
+                originText(agent->origin).arg(agent->report.version.program, profile.name));
         });
 }
 

@@ -58,6 +58,7 @@ private:
         const remote::ProfileTest &test);
     void browse(const remote::HostProfile &profile);
     void buildAgent(const remote::HostProfile &profile);
+    static QString originText(remote::AgentOrigin origin);
     void cancel();
     void showProgress();
     /// Whether it may run here what it wants; else the user is asked, and nothing is run.

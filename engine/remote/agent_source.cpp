@@ -3,6 +3,7 @@
 
 #include "engine/data/say.h"
 
+#include "engine/remote/job_log.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
 #include "engine/wire/catalogue.h"
@@ -13,6 +14,9 @@
 #include <QCryptographicHash>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSysInfo>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -66,31 +70,160 @@ void addMethod(std::string_view word, wire::Offers &offers)
 }
 
 /// The build happens in a folder of its own, which goes away whatever happens; its log stays.
-QByteArray buildScript(const HostProfile &profile, const QString &folder)
+QByteArray buildScript(const HostProfile &profile, const QString &folder, const QString &mpicxx)
 {
-    const QByteArray version = ownAgentVersion().program.toUtf8();
-    return setUp(profile) + "cd " + shellQuote(folder) + " || exit\nfolder=$PWD\n"
-        + R"SH(build=$(mktemp -d "$folder/build.XXXXXX") || exit
+    return setUp(profile) + "cd " + shellQuote(folder) + " || exit\nmpicxx=" + shellQuote(mpicxx) + R"SH(
+folder=$PWD
+build=$(mktemp -d "$folder/build.XXXXXX") || exit
 trap 'rm -rf "$build"' EXIT
 cd "$build" && tar xf ../source.tar || exit
-jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
-[ "$jobs" -le 4 ] || jobs=4
-with_cmake() {
-    command -v cmake >/dev/null && cmake -S mpi_agent -B b -DCMAKE_BUILD_TYPE=Release &&
-    cmake --build b --parallel "$jobs" --target collscope-agent && mv b/bin/collscope-agent made
-}
-plainly() {
-    command -v mpicxx >/dev/null || { echo 'there is neither cmake with MPI nor mpicxx in PATH'; return 1; }
-    mpicxx -std=c++17 -O3 -DNDEBUG -pthread -I. -DCOLLSCOPE_AGENT_VERSION='")SH"
-        + version + R"SH("' -o made \
-        $(find engine/wire mpi_agent/bench mpi_agent/collectives mpi_agent/native -name '*.cpp')
-}
-{ with_cmake || plainly; } >log 2>&1 </dev/null
+sh mpi_agent/build.sh "$build/made" "$mpicxx" </dev/null
 made=$?
-cp log ../build.log
-[ $made -eq 0 ] || { tail -n 15 log >&2; exit 1; }
-mv made "$folder/collscope-agent.$$" && mv -f "$folder/collscope-agent.$$" "$folder/collscope-agent"
+mv made/build.log ..
+[ $made -eq 0 ] || exit 1
+for file in libcollscope-pmpi.so collscope-agent; do
+    mv "made/$file" "$folder/$file.$$" && mv -f "$folder/$file.$$" "$folder/$file" || exit
+done
 )SH";
+}
+
+/// Reports every twentieth part of a build whose script prints "built 34 of 120".
+class BuildProgress {
+public:
+    BuildProgress(Transport &transport, const HearStep &told) : m_transport(transport)
+    {
+        if (told)
+            m_transport.setHear([told, reported = 0](const QByteArray &line) mutable {
+                constexpr int parts = 20;
+                static const QRegularExpression built(QStringLiteral("^built (\\d{1,6}) of (\\d{1,6})$"));
+                const auto match = built.match(QString::fromUtf8(line));
+                const int all = match.captured(2).toInt();
+                const int part = all > 0 ? parts * match.captured(1).toInt() / all : 0;
+                if (part <= reported)
+                    return;
+                reported = part;
+                told(QStringLiteral("Built %1 of %2").arg(match.captured(1), match.captured(2)));
+            });
+    }
+    ~BuildProgress() { m_transport.setHear({}); }
+    BuildProgress(const BuildProgress &) = delete;
+    BuildProgress &operator=(const BuildProgress &) = delete;
+
+private:
+    Transport &m_transport;
+};
+
+/// Tells a step when there is a listener.
+void tell(const HearStep &told, const QString &step)
+{
+    if (told)
+        told(step);
+}
+
+/// Prints the soname of the MPI library that belongs to the launcher and the path of its file; without a
+/// launcher, of the first one in LD_LIBRARY_PATH.
+QByteArray findLibraryScript(const HostProfile &profile)
+{
+    return setUp(profile) + R"SH([ "$(uname -s) $(uname -m)" = )SH"
+        + shellQuote(QStringLiteral("Linux ") + QSysInfo::currentCpuArchitecture()) + R"SH( ] || exit 0
+names=")SH"
+        + knownSonames().join(u' ').toUtf8() + R"SH("
+launcher=$(command -v mpirun || command -v mpiexec)
+folders=
+if [ -n "$launcher" ]; then
+    case $("$launcher" --version 2>&1 </dev/null) in
+    *'Open MPI'* | *OpenRTE*) names=libmpi.so.40 ;;
+    *) names=$(echo "$names" | sed 's/libmpi.so.40//') ;;
+    esac
+    for launcher in "$launcher" "$(readlink -f "$launcher")"; do
+        top=$(dirname "$(dirname "$launcher")")
+        folders="$folders:$top/lib:$top/lib64:$top/lib/release:$top/lib/$(uname -m)-linux-gnu"
+    done
+fi
+IFS=:
+for folder in $folders:${LD_LIBRARY_PATH:-}; do
+    IFS=' '
+    for name in $names; do
+        [ -n "$folder" ] && [ -e "$folder/$name" ] && echo "library $name $(readlink -f "$folder/$name")" && exit
+    done
+done
+exit 0
+)SH";
+}
+
+/// Succeeds if the sent agent starts with the library of that path; puts both files in place then.
+QByteArray acceptScript(
+    const HostProfile &profile, const QString &folder, const QByteArray &soname, const QByteArray &library)
+{
+    return setUp(profile) + "cd " + shellQuote(folder)
+        + " || exit\nlibrary=" + shellQuote(QString::fromUtf8(library)) + " soname=" + soname + R"SH(
+trap 'rm -f sent-agent sent-preload' EXIT
+chmod 755 sent-agent || exit
+./sent-agent --version >/dev/null || exit
+loaded=$(ldd ./sent-agent | sed -n "s,^[[:blank:]]*$soname => \(/.*\) (.*,\1,p")
+[ "$(readlink -f "$loaded")" = "$library" ] || {
+    echo "the loader takes $loaded instead of $library" >&2
+    exit 1
+}
+[ ! -e sent-preload ] || mv -f sent-preload libcollscope-pmpi.so || exit
+mv -f sent-agent collscope-agent
+)SH";
+}
+
+Reply<void> send(Transport &transport, const QString &file, const QString &to, std::stop_token stop)
+{
+    QFile from(file);
+    if (!from.open(QIODevice::ReadOnly))
+        return remoteError(Kind::local, from.errorString().toStdString(), {}, file.toStdString());
+    return upload(transport, from.readAll(), to, std::move(stop));
+}
+
+/// Puts a ready-built agent in place that works there. False: there is none, or it does not start there.
+Reply<bool> sendReady(Transport &transport, const HostProfile &profile, const std::vector<ReadyAgent> &ready,
+    const QString &folder, const HearStep &told, const std::stop_token &stop)
+{
+    if (ready.empty())
+        return false;
+    const auto found = transport.run(findLibraryScript(profile), Transport::usualLimit, stop);
+    if (!found)
+        return tl::unexpected(found.error());
+    static const QRegularExpression library(
+        QStringLiteral("^library (\\S+) (/.*)$"), QRegularExpression::MultilineOption);
+    const auto words = library.match(QString::fromUtf8(found->out));
+    const auto fits = std::find_if(ready.begin(), ready.end(),
+        [&words](const ReadyAgent &each) { return each.soname == words.captured(1); });
+    if (fits == ready.end())
+        return false;
+    tell(told, QStringLiteral("Sending the ready-built agent for %1").arg(fits->soname));
+    for (const auto &[file, name] : {std::pair(fits->agent, QStringLiteral("/sent-agent")),
+             std::pair(fits->preload, QStringLiteral("/sent-preload"))})
+        if (!file.isEmpty())
+            if (const auto sent = send(transport, file, folder + name, stop); !sent)
+                return tl::unexpected(sent.error());
+    const auto accepted
+        = transport.run(acceptScript(profile, folder, words.captured(1).toUtf8(), words.captured(2).toUtf8()),
+            Transport::usualLimit, stop);
+    if (!accepted)
+        return tl::unexpected(accepted.error());
+    if (accepted->status != 0)
+        tell(told,
+            QStringLiteral("It does not start there: %1")
+                .arg(QString::fromUtf8(firstComplaint(accepted->err))));
+    return accepted->status == 0;
+}
+
+/// The agent at its place there, if it answers and this workbench can work with it.
+Reply<DeployedAgent> greet(
+    Transport &transport, const HostProfile &profile, AgentOrigin origin, std::stop_token stop)
+{
+    HostProfile there = profile;
+    there.agent = deployedAgentPath(profile);
+    auto report = askAgent(transport, there, std::move(stop));
+    if (!report)
+        return tl::unexpected(report.error());
+    if (const std::string problem = agentProblem(report->version); !problem.empty())
+        return remoteError(Kind::refused, problem, {}, transport.name().toStdString());
+    return DeployedAgent{there.agent, std::move(*report), origin};
 }
 
 } // namespace
@@ -144,6 +277,19 @@ std::vector<wire::Offers> parseAgentList(const QByteArray &out)
     return all;
 }
 
+std::optional<AgentLibrary> parseAgentLibrary(const QByteArray &out)
+{
+    static const QRegularExpression library(
+        QStringLiteral("^runs with (\\S+) (\\S+) in (\\d{1,9}) processes$"),
+        QRegularExpression::MultilineOption);
+    auto found = library.globalMatch(QString::fromUtf8(out));
+    if (!found.hasNext())
+        return {};
+    const auto first = found.next();
+    return AgentLibrary{
+        first.captured(1), first.captured(2), found.hasNext() ? 1 : first.captured(3).toInt()};
+}
+
 Reply<AgentReport> askAgent(Transport &transport, const HostProfile &profile, std::stop_token stop)
 {
     const QByteArray agent = shellQuote(profile.agent);
@@ -160,8 +306,9 @@ Reply<AgentReport> askAgent(Transport &transport, const HostProfile &profile, st
     const auto list = transport.run(setUp(profile) + "if command -v timeout >/dev/null; then timeout 20 "
             + agent + " --list; else " + agent + " --list; fi\n",
         Transport::usualLimit, std::move(stop), mostListed);
-    return AgentReport{std::move(*version),
-        list && list->status == 0 ? parseAgentList(list->out) : std::vector<wire::Offers>()};
+    if (!list || list->status != 0)
+        return AgentReport{std::move(*version), {}, {}};
+    return AgentReport{std::move(*version), parseAgentLibrary(list->out), parseAgentList(list->out)};
 }
 
 const AgentSource &agentSource()
@@ -185,41 +332,47 @@ QString deployedAgentPath(const HostProfile &profile)
               .arg(ownAgentVersion().program, QString::fromLatin1(agentSource().sha256.left(enough)));
 }
 
-Reply<DeployedAgent> deployAgent(Transport &transport, const HostProfile &profile,
-    const std::function<void(const QString &)> &told, std::stop_token stop)
+Reply<DeployedAgent> buildAgent(Transport &transport, const HostProfile &profile, const QString &mpicxx,
+    const HearStep &told, std::stop_token stop)
 {
-    const auto tell = [&told](const QString &what) {
-        if (told)
-            told(what);
-    };
-    HostProfile there = profile;
-    there.agent = deployedAgentPath(profile);
-    tell(QStringLiteral("Looking for an agent from the same sources"));
-    auto report = askAgent(transport, there, stop);
-    if (report && agentProblem(report->version).empty())
-        return DeployedAgent{there.agent, std::move(*report), false};
-    if (!report && report.error().kind != Kind::refused)
-        return tl::unexpected(report.error());
-    const QString folder = there.agent.section(u'/', 0, -2);
-    tell(QStringLiteral("Sending the sources, %1 kB").arg(agentSource().package.size() / 1000));
+    const QString folder = deployedAgentPath(profile).section(u'/', 0, -2);
+    tell(told, QStringLiteral("Sending the sources, %1 kB").arg(agentSource().package.size() / 1000));
     if (auto sent = upload(transport, agentSource().package, folder + QStringLiteral("/source.tar"), stop);
         !sent)
         return tl::unexpected(sent.error());
-    tell(QStringLiteral("Building it in %1").arg(folder));
-    if (auto built = transport.output(buildScript(profile, folder), buildLimit, stop); !built) {
-        if (built.error().kind == Kind::refused)
-            built.error().what.remedy = say("give the profile set-up lines that load a C++17 compiler and "
-                                            "MPI; all of it is in {}/build.log",
-                folder.toStdString());
+    tell(told, QStringLiteral("Building it in %1").arg(folder));
+    const BuildProgress progress(transport, told);
+    if (auto built = transport.output(buildScript(profile, folder, mpicxx), buildLimit, stop); !built) {
+        if (built.error().kind == Kind::refused) {
+            Diagnostic &what = built.error().what;
+            what.message = fmt::format("the agent does not compile: {}", what.message);
+            what.remedy
+                = fmt::format("Load a C++17 compiler and MPI first; on another machine, in the set-up lines "
+                              "of its profile. The whole log is {}/build.log",
+                    folder.toStdString());
+        }
         return tl::unexpected(built.error());
     }
-    tell(QStringLiteral("Greeting it"));
-    report = askAgent(transport, there, std::move(stop));
-    if (!report)
-        return tl::unexpected(report.error());
-    if (const std::string problem = agentProblem(report->version); !problem.empty())
-        return remoteError(Kind::refused, problem, {}, transport.name().toStdString());
-    return DeployedAgent{there.agent, std::move(*report), true};
+    tell(told, QStringLiteral("Greeting it"));
+    return greet(transport, profile, AgentOrigin::built, std::move(stop));
+}
+
+Reply<DeployedAgent> deployAgent(Transport &transport, const HostProfile &profile, const HearStep &told,
+    std::stop_token stop, const std::vector<ReadyAgent> &ready)
+{
+    tell(told, QStringLiteral("Looking for an agent from the same sources"));
+    if (auto known = greet(transport, profile, AgentOrigin::existing, stop);
+        known || known.error().kind != Kind::refused)
+        return known;
+    const QString folder = deployedAgentPath(profile).section(u'/', 0, -2);
+    const auto sent = sendReady(transport, profile, ready, folder, told, stop);
+    if (!sent)
+        return tl::unexpected(sent.error());
+    if (*sent)
+        if (auto greeted = greet(transport, profile, AgentOrigin::readyBuilt, stop);
+            greeted || greeted.error().kind != Kind::refused)
+            return greeted;
+    return buildAgent(transport, profile, QStringLiteral("mpicxx"), told, std::move(stop));
 }
 
 } // namespace collscope::remote

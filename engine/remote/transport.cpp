@@ -47,7 +47,8 @@ void killNow(QProcess &process)
 /// much is ended.
 class Streams {
 public:
-    Streams(QProcess &process, qint64 mostOutput) : m_process(process), m_mostOutput(mostOutput)
+    Streams(QProcess &process, qint64 mostOutput, const Transport::Hear &hear)
+        : m_process(process), m_mostOutput(mostOutput), m_hear(hear)
     {
         QObject::connect(&process, &QProcess::readyReadStandardOutput, &process, [this] { takeOutput(); });
         QObject::connect(&process, &QProcess::readyReadStandardError, &process, [this] { takeComplaints(); });
@@ -64,6 +65,12 @@ public:
             m_out += bytes;
         else
             end(say("the answer is longer than the {} bytes that it may have", m_mostOutput));
+        if (!m_hear)
+            return;
+        for (auto end = m_out.indexOf('\n', m_heard); end >= 0; end = m_out.indexOf('\n', m_heard)) {
+            m_hear(m_out.mid(m_heard, end - m_heard));
+            m_heard = end + 1;
+        }
     }
 
     void takeComplaints()
@@ -87,6 +94,8 @@ private:
 
     QProcess &m_process;
     qint64 m_mostOutput;
+    const Transport::Hear &m_hear;
+    qsizetype m_heard = 0; ///< bytes of m_out that m_hear received
     QByteArray m_out;
     KeptOutput m_err{Transport::keptComplaints};
     std::string m_problem;
@@ -96,11 +105,11 @@ private:
 Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
     std::chrono::milliseconds limit,
     std::stop_token stop, // NOLINT(performance-unnecessary-value-param): as all who pass theirs on
-    const QString &askPass = {}, qint64 mostOutput = Transport::usualOutput)
+    const QString &askPass = {}, qint64 mostOutput = Transport::usualOutput, const Transport::Hear &hear = {})
 {
     constexpr int pieceMs = 50;
     QProcess process;
-    Streams streams(process, mostOutput);
+    Streams streams(process, mostOutput, hear);
     if (!askPass.isEmpty()) {
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("SSH_ASKPASS"), askPass);
@@ -208,7 +217,8 @@ Reply<ScriptResult> Transport::run(
     const QByteArray &script, std::chrono::seconds limit, std::stop_token stop, qint64 mostOutput)
 {
     const ScriptFrame frame(QUuid::createUuid().toByteArray(QUuid::Id128));
-    auto ended = execute(commandLine(), frame.wrapped(script), limit, std::move(stop), {}, mostOutput);
+    auto ended
+        = execute(commandLine(), frame.wrapped(script), limit, std::move(stop), {}, mostOutput, m_hear);
     if (!ended) {
         ended.error().what.file = m_name.toStdString();
         return ended;

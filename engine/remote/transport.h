@@ -4,6 +4,7 @@
 #include "engine/remote/host_profile.h"
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <utility>
@@ -74,6 +75,10 @@ public:
     Reply<QByteArray> output(const QByteArray &script, std::chrono::seconds limit = usualLimit,
         std::stop_token stop = {}, qint64 mostOutput = usualOutput);
 
+    /// Receives each line of standard output while a script runs, those of login files too.
+    using Hear = std::function<void(const QByteArray &line)>;
+    void setHear(Hear hear) { m_hear = std::move(hear); }
+
     const QString &name() const { return m_name; } ///< of the machine, for messages
 
     /// Bytes that a file which grows there may have to be fetched; see fetchGrowth().
@@ -89,6 +94,7 @@ private:
     /// What the end of that program without the end of the script means.
     virtual RemoteError failure(int status, bool began, const QByteArray &err) const = 0;
 
+    Hear m_hear;
     static constexpr qint64 usuallyFetched = qint64{1} << 30; // some million measurements
     QString m_name;
     qint64 m_mostFetched = usuallyFetched;

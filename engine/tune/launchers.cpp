@@ -2,6 +2,7 @@
 #include "engine/tune/launchers.h"
 
 #include "engine/remote/job_log.h"
+#include "engine/remote/ready_agents.h"
 #include "engine/remote/shell.h"
 #include "engine/remote/transport.h"
 
@@ -9,6 +10,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
+#include <QSysInfo>
 
 #include <algorithm>
 
@@ -71,6 +73,31 @@ std::vector<Candidate> candidatesInPath()
     return all;
 }
 
+/// Fills in the file of the launcher's library: beside its folder, else in LD_LIBRARY_PATH.
+void findFile(const QString &path, Launcher &launcher)
+{
+    QStringList sonames = remote::knownSonames();
+    const QString openMpi = QStringLiteral("libmpi.so.40");
+    if (launcher.library == u"Open MPI")
+        sonames = {openMpi};
+    else
+        sonames.removeOne(openMpi);
+    QStringList folders;
+    for (const QString &program : {path, QFileInfo(path).canonicalFilePath()})
+        for (const char *const folder : {"lib", "lib64", "lib/release", "lib/%1-linux-gnu"})
+            folders += QFileInfo(program).dir().filePath(QStringLiteral("../")
+                + QString(QLatin1String(folder))
+                      .replace(QStringLiteral("%1"), QSysInfo::currentCpuArchitecture()));
+    folders += qEnvironmentVariable("LD_LIBRARY_PATH").split(u':', Qt::SkipEmptyParts);
+    for (const QString &folder : std::as_const(folders))
+        for (const QString &soname : std::as_const(sonames))
+            if (QFileInfo::exists(folder + u'/' + soname)) {
+                launcher.folder = QDir::cleanPath(folder);
+                launcher.soname = soname;
+                return;
+            }
+}
+
 /// What belongs to /usr/bin/mpirun.mpich: /usr/bin/mpicxx.mpich.
 QString compilerBeside(const QString &launcher, const QString &library)
 {
@@ -124,6 +151,7 @@ std::vector<Launcher> findLaunchers(const std::stop_token &stop)
             launcher.library = name;
         launcher.command = command;
         launcher.compiler = compilerBeside(candidate.path, launcher.library);
+        findFile(candidate.path, launcher);
         const bool isKnown = std::any_of(all.begin(), all.end(), [&launcher](const Launcher &known) {
             return known.library == launcher.library && known.version == launcher.version;
         });

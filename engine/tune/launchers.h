@@ -14,6 +14,8 @@ struct Launcher {
     QString version; ///< empty: it does not say
     QString command; ///< its name, or its path where another one of that name comes first; a word of a shell
     QString compiler; ///< of the same MPI, for C++; empty: there is none beside it
+    QString folder; ///< of its library's file; empty: not found beside it
+    QString soname; ///< of that file: "libmpi.so.40"
     QString problem; ///< it does not even tell its version; empty: it does
 };
 

@@ -10,11 +10,16 @@
 #include "engine/tune/cores.h"
 #include "engine/tune/launchers.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
+#include <tuple>
 
 #include <unistd.h>
 
@@ -26,6 +31,8 @@ constexpr std::chrono::seconds patienceWithCommands{
     60}; ///< for an MPI that begins; over a network it may be slow
 constexpr qint64 mostListed = 256 << 10;
 
+const QString intelRoot = QStringLiteral("I_MPI_ROOT=");
+
 /// Where agents are built: a folder for every MPI, below one of this user.
 remote::HostProfile workshopOf(const MpiLibrary &library)
 {
@@ -36,25 +43,61 @@ remote::HostProfile workshopOf(const MpiLibrary &library)
     profile.workFolder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
         + QStringLiteral("/collscope/agents/")
         + library.title().toLower().replace(others, QStringLiteral("-"));
-    // cmake would find the MPI that it likes: the plain build uses the compiler of this name.
-    profile.setup = {QStringLiteral("cmake() { return 1; }"),
-        QStringLiteral("mpicxx() { %1 \"$@\"; }")
-            .arg(QString::fromUtf8(remote::shellQuote(library.compiler)))};
+    for (const QString &assignment : library.environment)
+        if (assignment.startsWith(intelRoot)) // its compiler requires it; the others are for running programs
+            profile.setup += QStringLiteral("export ") + assignment;
     return profile;
 }
 
 /// An agent started by a launcher, with two processes.
 struct Trial {
     std::vector<wire::Offers> offers; ///< empty: it did not work
-    bool isApart = false; ///< each process took itself for the whole job: the agent has another MPI
+    QString otherLibrary; ///< that the agent runs with; empty: the launcher's
     QString said; ///< what went wrong, in the words of the launcher or the agent
 };
 
-Trial tryAgent(const QString &launcher, const QString &agent, const std::stop_token &stop)
+/// "4.1.4" of "4.1.4rc1".
+QStringList releaseOf(const QString &version)
+{
+    static const QRegularExpression numbers(QStringLiteral("^\\d+(\\.\\d+)*"));
+    return numbers.match(version).captured().split(u'.', Qt::SkipEmptyParts);
+}
+
+/// Is it the launcher's library, by the agent's own words? Both may know more or less of the release, and
+/// Hydra starts the descendants of MPICH too.
+bool isSame(const remote::AgentLibrary &running, const MpiLibrary &library)
+{
+    QString name = library.name.toLower();
+    name.remove(u' ');
+    if (library.version.isEmpty())
+        return true; // a launcher of unknown words
+    if (running.slug != name)
+        return name == u"mpich" && running.slug != u"openmpi" && running.slug != u"intelmpi";
+    const QStringList agent = releaseOf(running.version);
+    const QStringList launcher = releaseOf(library.version);
+    return std::equal(
+        agent.begin(), agent.begin() + std::min(agent.size(), launcher.size()), launcher.begin());
+}
+
+/// Empty: the agent runs with the launcher's library and is one job.
+QString otherLibrary(const std::optional<remote::AgentLibrary> &running, const MpiLibrary &library)
+{
+    constexpr int started = 2;
+    if (!running)
+        return QStringLiteral("an unknown library");
+    if (running->processes == started && isSame(*running, library))
+        return {};
+    QString text = running->slug + u' ' + running->version;
+    if (running->processes != started)
+        text += QStringLiteral(", each process alone");
+    return text;
+}
+
+Trial tryAgent(const MpiLibrary &library, const QString &agent, const std::stop_token &stop)
 {
     Trial trial;
     remote::LocalTransport here({});
-    const QString two = QString(launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2"));
+    const QString two = QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2"));
     const auto answer = here.run(
         two.toUtf8() + ' ' + remote::shellQuote(agent) + " --list\n", patienceWithCommands, stop, mostListed);
     if (!answer) {
@@ -65,24 +108,22 @@ Trial tryAgent(const QString &launcher, const QString &agent, const std::stop_to
         trial.said = QString::fromUtf8(answer->err + answer->out).trimmed();
         return trial;
     }
-    auto offers = remote::parseAgentList(answer->out);
-    // The first process alone answers for the job.
-    trial.isApart = std::count_if(offers.begin(), offers.end(), [&offers](const wire::Offers &one) {
-        return one.collective == offers.front().collective;
-    }) > 1;
-    if (offers.empty())
-        trial.said = sayText("it lists no collective");
-    if (!trial.isApart)
-        trial.offers = std::move(offers);
+    trial.otherLibrary = otherLibrary(remote::parseAgentLibrary(answer->out), library);
+    if (!trial.otherLibrary.isEmpty())
+        return trial;
+    trial.offers = remote::parseAgentList(answer->out);
+    if (trial.offers.empty())
+        trial.said = QStringLiteral("it lists no collective");
     return trial;
 }
 
 /// Why this workbench cannot work with an agent; empty when it can.
-QString agentObstacle(const QString &agent, const std::stop_token &stop)
+QString agentObstacle(const MpiLibrary &library, const QString &agent, const std::stop_token &stop)
 {
     remote::LocalTransport here({});
-    const auto hello
-        = here.run(remote::shellQuote(agent) + " --version\n", patienceWithCommands, stop, mostListed);
+    const auto hello = here.run(
+        library.withEnvironment(QString::fromUtf8(remote::shellQuote(agent))).toUtf8() + " --version\n",
+        patienceWithCommands, stop, mostListed);
     if (!hello)
         return QString::fromStdString(hello.error().what.message);
     if (hello->status != 0) {
@@ -95,8 +136,9 @@ QString agentObstacle(const QString &agent, const std::stop_token &stop)
 }
 
 /// Open MPI, before and since it starts processes through PRRTE.
-const QString rootAllowed = QStringLiteral("env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
-                                           "PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 ");
+const QStringList rootAllowed{QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT=1"),
+    QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"), QStringLiteral("PRTE_ALLOW_RUN_AS_ROOT=1"),
+    QStringLiteral("PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1")};
 
 bool refusesRoot(const Trial &trial)
 {
@@ -112,24 +154,76 @@ QString whatToBuild(const MpiLibrary &library)
     return sayText("Collscope can build one with {}.", library.compiler);
 }
 
-/// Fills in the agent that works with the library, or why none does.
-void findAgent(MpiLibrary &library, const std::stop_token &stop)
+/// Those that may fit, the likeliest first: built for this library, ready built for its ABI, installed.
+QStringList agentsFor(
+    const MpiLibrary &library, const QString &soname, const std::vector<remote::ReadyAgent> &ready)
 {
-    QStringList agents{remote::installedAgent()};
+    QStringList agents;
     if (const QString built = remote::deployedAgentPath(workshopOf(library)); QFileInfo(built).isExecutable())
-        agents.prepend(built);
-    QString obstacle;
-    for (const QString &agent : std::as_const(agents)) {
-        obstacle = agentObstacle(agent, stop);
-        if (!obstacle.isEmpty())
+        agents += built;
+    for (const remote::ReadyAgent &each : ready)
+        if (each.soname == soname)
+            agents += each.agent;
+    return agents + QStringList{remote::installedAgent()};
+}
+
+/// Path of the preload library that was built with the agent: beside it, or where a build or package has it.
+QString preloadOf(const QString &agent)
+{
+    if (!agent.contains(u'/'))
+        return {};
+    for (const char *const folder : {"", "../lib/", "../lib/collscope/"}) {
+        const QFileInfo preload(
+            QFileInfo(agent).dir(), QLatin1String(folder) + QStringLiteral("libcollscope-pmpi.so"));
+        if (preload.isFile())
+            return QDir::cleanPath(preload.absoluteFilePath());
+    }
+    return {};
+}
+
+/// What the agents that were tried came to.
+struct Attempts {
+    QString obstacle; ///< of one that does not start at all
+    QString otherLibrary; ///< that one ran with
+    QString complaint; ///< of the launcher, about the last one
+    QString agent; ///< of that complaint
+};
+
+QString problemAfter(const Attempts &attempts, const MpiLibrary &library)
+{
+    if (!attempts.complaint.isEmpty())
+        return sayText("{} does not start the measuring agent: {}. Try it in a terminal: {} {} --list",
+            library.title(), QString::fromUtf8(remote::firstComplaint(attempts.complaint.toUtf8())),
+            QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2")),
+            attempts.agent);
+    if (attempts.otherLibrary.isEmpty())
+        return sayText("There is no measuring agent for {} ({}). ", library.title(), attempts.obstacle)
+            + whatToBuild(library);
+    return QString::fromStdString(fmt::format("The measuring agent here does not run with {} but with {}. If "
+                                              "LD_LIBRARY_PATH names the folder of "
+                                              "another MPI, remove it. ",
+               library.title().toStdString(), attempts.otherLibrary.toStdString()))
+        + whatToBuild(library);
+}
+
+/// Fills in the agent that works with the library, or why none does.
+void findAgent(MpiLibrary &library, const QStringList &agents, const std::stop_token &stop)
+{
+    Attempts attempts;
+    for (const QString &agent : agents) {
+        if (const QString obstacle = agentObstacle(library, agent, stop); !obstacle.isEmpty()) {
+            attempts.obstacle = obstacle;
             continue;
-        Trial trial = tryAgent(library.launcher, agent, stop);
+        }
+        Trial trial = tryAgent(library, agent, stop);
         if (refusesRoot(trial) && geteuid() == 0 && isInContainer()) {
-            library.launcher.prepend(rootAllowed);
-            trial = tryAgent(library.launcher, agent, stop);
+            library.launcher.prepend(QStringLiteral("env ") + rootAllowed.join(u' ') + u' ');
+            library.environment = rootAllowed + library.environment;
+            trial = tryAgent(library, agent, stop);
         }
         if (!trial.offers.empty()) {
             library.agent = agent;
+            library.preload = preloadOf(agent);
             library.offers = std::move(trial.offers);
             return;
         }
@@ -140,29 +234,46 @@ void findAgent(MpiLibrary &library, const std::stop_token &stop)
                     library.title());
             return;
         }
-        if (!trial.isApart) {
-            library.problem = sayText(
-                "{} does not start the measuring agent: {}. Try it in a terminal: {} {} --list",
-                library.title(), QString::fromUtf8(remote::firstComplaint(trial.said.toUtf8())),
-                QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2")), agent);
-            return;
-        }
+        if (!trial.otherLibrary.isEmpty())
+            attempts.otherLibrary = trial.otherLibrary;
+        else
+            std::tie(attempts.complaint, attempts.agent) = std::pair(trial.said, agent);
     }
-    library.problem = obstacle.isEmpty()
-        ? sayText("The measuring agent here was built for another MPI than {}. ", library.title())
-        : sayText("There is no measuring agent for {} ({}). ", library.title(), obstacle);
-    library.problem += whatToBuild(library);
+    library.problem = problemAfter(attempts, library);
 }
 
-MpiLibrary lookAt(const Launcher &launcher, const std::stop_token &stop)
+/// What lets a job find the launcher's library where the loader does not look: in a virtual environment that
+/// is not activated, a folder of its own, a module without LD_LIBRARY_PATH.
+QStringList environmentOf(const Launcher &launcher)
+{
+    if (launcher.folder.isEmpty())
+        return {};
+    const auto word = [](const QString &value) { return QString::fromUtf8(remote::shellQuote(value)); };
+    QStringList all;
+    const QString folder = QFileInfo(launcher.folder).canonicalFilePath();
+    static const QRegularExpression system(QStringLiteral("^/(usr/)?lib(32|64)?(/[^/]+-linux-gnu)?$"));
+    const QString paths = qEnvironmentVariable("LD_LIBRARY_PATH");
+    if (!system.match(folder).hasMatch()
+        && QFileInfo(paths.section(u':', 0, 0)).canonicalFilePath() != folder)
+        all += QStringLiteral("LD_LIBRARY_PATH=")
+            + word(launcher.folder + (paths.isEmpty() ? QString() : u':' + paths));
+    if (launcher.library == u"Intel MPI" && !qEnvironmentVariableIsSet("I_MPI_ROOT")
+        && folder.endsWith(QStringLiteral("/lib")))
+        all += intelRoot + word(QFileInfo(launcher.folder).path());
+    return all;
+}
+
+MpiLibrary lookAt(
+    const Launcher &launcher, const std::vector<remote::ReadyAgent> &ready, const std::stop_token &stop)
 {
     MpiLibrary library;
     library.name = launcher.library;
     library.version = launcher.version;
-    library.launcher = launcher.command + QStringLiteral(" -n @processes@");
+    library.environment = environmentOf(launcher);
+    library.launcher = library.withEnvironment(launcher.command + QStringLiteral(" -n @processes@"));
     library.compiler = launcher.compiler;
     if (launcher.problem.isEmpty())
-        findAgent(library, stop);
+        findAgent(library, agentsFor(library, launcher.soname, ready), stop);
     else
         library.problem = sayText("{} does not work: {}. Try it in a terminal: {} --version",
             launcher.command, launcher.problem, launcher.command);
@@ -219,6 +330,11 @@ QString MpiLibrary::title() const
     return version.isEmpty() ? name : name + u' ' + version;
 }
 
+QString MpiLibrary::withEnvironment(const QString &words) const
+{
+    return environment.isEmpty() ? words : QStringLiteral("env ") + environment.join(u' ') + u' ' + words;
+}
+
 const MpiLibrary *ThisMachine::measurable() const
 {
     return libraries.empty() || !libraries.front().problem.isEmpty() || !problem.isEmpty()
@@ -226,7 +342,7 @@ const MpiLibrary *ThisMachine::measurable() const
         : &libraries.front();
 }
 
-ThisMachine lookAtThisMachine(const std::stop_token &stop)
+ThisMachine lookAtThisMachine(const std::stop_token &stop, const std::vector<remote::ReadyAgent> &ready)
 {
     ThisMachine machine;
     const Cores cores = coresHere();
@@ -241,7 +357,7 @@ ThisMachine lookAtThisMachine(const std::stop_token &stop)
         return machine;
     }
     for (const Launcher &launcher : findLaunchers(stop))
-        machine.libraries.push_back(lookAt(launcher, stop));
+        machine.libraries.push_back(lookAt(launcher, ready, stop));
     std::stable_partition(machine.libraries.begin(), machine.libraries.end(),
         [](const MpiLibrary &library) { return library.problem.isEmpty(); });
     if (machine.libraries.empty())
@@ -258,7 +374,7 @@ Expected<QString> buildAgent(
         return failure(whatToBuild(library).toStdString());
     const remote::HostProfile workshop = workshopOf(library);
     remote::LocalTransport here(workshop);
-    const auto built = remote::deployAgent(here, workshop, told, stop);
+    const auto built = remote::buildAgent(here, workshop, library.compiler, told, stop);
     if (!built)
         return tl::unexpected(built.error().what);
     return built->path;

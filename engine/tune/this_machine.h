@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/diagnostic.h"
+#include "engine/remote/ready_agents.h"
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/offers.h"
 
@@ -20,13 +21,17 @@ namespace collscope::tune {
 struct MpiLibrary {
     QString name; ///< "Open MPI"; what its launcher says where that is not known
     QString version; ///< "4.1.4"; empty: its launcher does not say
-    QString launcher; ///< shell words before the agent, with @processes@
+    QStringList environment; ///< assignments that the library requires, as words of a shell
+    QString launcher; ///< shell words before the agent, with `environment` and @processes@
     QString agent; ///< that measures it; empty: there is none
+    QString preload; ///< path of libcollscope-pmpi.so that came or was built with the agent; empty: none
     QString compiler; ///< its own, with which buildAgent() can make one; empty: none was found
     QString problem; ///< why it cannot be measured, and what to do; empty: it can
     std::vector<wire::Offers> offers; ///< what the agent can measure with it
 
     QString title() const; ///< "Open MPI 4.1.4"
+    /// Words of a shell that run others with `environment`.
+    QString withEnvironment(const QString &words) const;
 };
 
 struct ThisMachine {
@@ -41,7 +46,8 @@ struct ThisMachine {
 
 /// Looks for cores, launchers and agents, and starts every agent with two processes of its MPI to see what
 /// it can measure. Some seconds. Once `stop` is requested the rest is left out.
-ThisMachine lookAtThisMachine(const std::stop_token &stop = {});
+ThisMachine lookAtThisMachine(
+    const std::stop_token &stop = {}, const std::vector<remote::ReadyAgent> &ready = remote::readyAgents());
 
 /// One job of at most `budgetSeconds` on this machine: 2, 4, ... and all cores, from a byte to some MiB, the
 /// library's own methods (Collscope's where its own cannot be chosen) beside its default, for as many

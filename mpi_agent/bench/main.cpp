@@ -257,6 +257,16 @@ wire::CampaignPlan listedPlan(wire::CampaignPlan plan)
     return plan;
 }
 
+/// Names the library that this job runs with. Under the launcher of another library each process is a job of its
+/// own.
+std::string runningText(const MpiLibrary &library)
+{
+    int processes = 0;
+    MPI_Comm_size(MPI_COMM_WORLD, &processes);
+    return "runs with " + library.slug + ' ' + (library.version.empty() ? "unknown" : library.version)
+        + " in " + std::to_string(processes) + " processes\n";
+}
+
 int carryOut(Self &self, const Options &options)
 {
     const ToolSession tools;
@@ -300,7 +310,7 @@ int carryOut(Self &self, const Options &options)
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
     if (lists)
-        return self.print(methodList(schedule)
+        return self.print(runningText(library) + methodList(schedule)
             + (native.methods ? "" : "native methods: none, " + native.obstacle + '\n')
             + (native.components ? "" : "components: none, " + native.componentObstacle + '\n'));
     if (!native.components && asksForComponents(options.plan))

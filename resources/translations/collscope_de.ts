@@ -4720,6 +4720,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>Der Agent %1 wurde auf %2 gebaut. Das Profil speichern, um ihn zu verwenden.</translation>
     </message>
     <message>
+        <source>The ready-built agent %1 was sent to %2. Save the profile to use it.</source>
+        <translation>Der fertig gebaute Agent %1 wurde an %2 geschickt. Das Profil speichern, um ihn zu verwenden.</translation>
+    </message>
+    <message>
         <source>The agent %1 had been built on %2 before. Save the profile to use it.</source>
         <translation>Der Agent %1 war auf %2 schon gebaut. Das Profil speichern, um ihn zu verwenden.</translation>
     </message>

@@ -33,7 +33,7 @@ constexpr const char *tools[] = {"env", "sh", "cat", "sed", "grep", "awk", "slee
 /// decisions among it, with a little noise of its own in every run.
 constexpr const char *agentScript = R"SH(case $1 in
 --version) echo 'collscope-agent 9.9'; echo 'speaks collscope-records 1, collscope-plan 1'; exit;;
---list) echo 'bcast: default openmpi.binomial openmpi.chain:4'; exit;;
+--list) echo 'runs with openmpi 4.1.4 in 2 processes'; echo 'bcast: default openmpi.binomial openmpi.chain:4'; exit;;
 esac
 while [ $# -gt 0 ]; do
     case $1 in --plan) plan=$2; shift;; -o) out=$2; shift;; esac

@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -22,13 +23,14 @@ std::string agentScript(int records)
 {
     return "#!/bin/sh\ncase $1 in\n--version) echo 'collscope-agent 9.9'; echo 'speaks collscope-records "
         + std::to_string(records)
-        + ", collscope-plan 1';;\n--list) echo 'bcast: default linear linear/8KiB openmpi.chain:4';;\nesac\n";
+        + ", collscope-plan 1';;\n--list) echo 'runs with openmpi 4.1.4 in 1 processes'; echo 'bcast: "
+          "default linear linear/8KiB openmpi.chain:4';;\nesac\n";
 }
 
 } // namespace
 
 /// The agent's sources, their way to a machine, and the greeting of what is built there. The compilers are
-/// scripts; tst_agent builds the same sources with real ones.
+/// scripts; tst_agent_builds uses real ones.
 class TestAgentSource : public QObject {
     Q_OBJECT
 private slots:
@@ -37,14 +39,17 @@ private slots:
     void versions();
     void lists();
     void packageHoldsAllSources();
-    void builds_data();
-    void builds();
+    void isBuiltOnce();
     void doesNotBuild();
     void wrongAgent();
+    void readyAgentThatDoesNotStartIsReplaced();
+    void libraries_data();
+    void libraries();
     void noAgent();
 
 private:
     void program(const char *name, const std::string &text) const;
+    void compiler(const std::string &agent) const;
 
     std::unique_ptr<testing::Folder> m_folder;
     HostProfile m_profile;
@@ -147,9 +152,7 @@ void TestAgentSource::packageHoldsAllSources()
     const std::filesystem::path source(COLLSCOPE_SOURCE_DIR);
     for (const char *room : {"mpi_agent", "engine/wire"})
         for (const auto &entry : std::filesystem::recursive_directory_iterator(source / room)) {
-            const auto extension = entry.path().extension();
-            if (extension != ".cpp" && extension != ".c" && extension != ".h" && extension != ".cmake"
-                && extension != ".map" && entry.path().filename() != "CMakeLists.txt")
+            if (!entry.is_regular_file())
                 continue;
             ++files;
             QFile there(QString::fromStdString((into / entry.path().lexically_relative(source)).string()));
@@ -160,68 +163,108 @@ void TestAgentSource::packageHoldsAllSources()
     QVERIFY(files > 50);
 }
 
-void TestAgentSource::builds_data()
+/// A compiler that makes everything out of one script, also where CMake fails.
+void TestAgentSource::compiler(const std::string &agent) const
 {
-    QTest::addColumn<bool>("withCmake");
-    QTest::newRow("cmake") << true;
-    QTest::newRow("mpicxx alone") << false;
+    program("made", agent);
+    program("cmake", "#!/bin/sh\necho no MPI; exit 1\n");
+    program("mpicxx",
+        "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\ncp '" + (m_folder->path() / "bin/made").string()
+            + "' \"$2\"\n");
 }
 
-void TestAgentSource::builds()
+void TestAgentSource::isBuiltOnce()
 {
-    QFETCH(bool, withCmake);
-    program("made", agentScript(1));
-    // cmake builds into the folder behind -B; without it, or when it fails, mpicxx writes what is behind -o.
-    const std::string made = (m_folder->path() / "bin/made").string();
-    program("cmake",
-        withCmake ? "#!/bin/sh\n[ -e mpi_agent/CMakeLists.txt ] && mkdir -p b/bin && cp '" + made
-                + "' b/bin/collscope-agent\n"
-                  : std::string("#!/bin/sh\necho no MPI; exit 1\n"));
-    program("mpicxx",
-        "#!/bin/sh\n[ -e mpi_agent/bench/main.cpp ] || exit 1\ncase $* in *-o\\ made*bench/main.cpp*) cp '"
-            + made + "' made;; *) exit 1;; esac\n");
+    compiler(agentScript(1));
     QStringList steps;
-    const auto first = deployAgent(*m_transport, m_profile, [&](const QString &step) { steps += step; });
+    const auto first
+        = deployAgent(*m_transport, m_profile, [&](const QString &step) { steps += step; }, {}, {});
     QVERIFY2(first, first ? "" : first.error().what.text().c_str());
-    QVERIFY(first->built);
-    QCOMPARE(steps.size(), 4);
+    QVERIFY(first->origin == AgentOrigin::built);
+    QVERIFY2(steps.filter(QRegularExpression(QStringLiteral("^Built \\d+ of \\d+$"))).size() >= 10,
+        qPrintable(steps.join(u'\n')));
     QCOMPARE(first->path, deployedAgentPath(m_profile));
     QVERIFY(QFileInfo(first->path).isExecutable());
     QCOMPARE(first->report.version.program, QStringLiteral("9.9"));
     QCOMPARE(first->report.offers.size(), 1U);
+    QCOMPARE(first->report.library, (AgentLibrary{QStringLiteral("openmpi"), QStringLiteral("4.1.4"), 1}));
     // The build folder is gone, its log is not.
     const QStringList left = QFileInfo(first->path).dir().entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
     QCOMPARE(left,
-        (QStringList{
-            QStringLiteral("build.log"), QStringLiteral("collscope-agent"), QStringLiteral("source.tar")}));
-    program("cmake", "#!/bin/sh\nexit 1\n");
+        (QStringList{QStringLiteral("build.log"), QStringLiteral("collscope-agent"),
+            QStringLiteral("libcollscope-pmpi.so"), QStringLiteral("source.tar")}));
     program("mpicxx", "#!/bin/sh\nexit 1\n");
-    const auto second = deployAgent(*m_transport, m_profile);
+    const auto second = deployAgent(*m_transport, m_profile, {}, {}, {});
     QVERIFY(second);
-    QVERIFY(!second->built);
+    QVERIFY(second->origin == AgentOrigin::existing);
 }
 
 void TestAgentSource::doesNotBuild()
 {
     program("cmake", "#!/bin/sh\nexit 1\n");
     program("mpicxx", "#!/bin/sh\necho 'fatal error: no <optional>' >&2; exit 1\n");
-    const auto deployed = deployAgent(*m_transport, m_profile);
+    const auto deployed = deployAgent(*m_transport, m_profile, {}, {}, {});
     QVERIFY(!deployed);
     QVERIFY(deployed.error().kind == RemoteError::Kind::refused);
-    QVERIFY2(deployed.error().what.message.find("no <optional>") != std::string::npos,
-        deployed.error().what.text().c_str());
+    const std::string text = deployed.error().what.text();
+    QVERIFY2(text.find("no <optional>") != std::string::npos, text.c_str());
+    const QString log = QFileInfo(deployedAgentPath(m_profile)).path() + QStringLiteral("/build.log");
+    QVERIFY2(text.find(log.toStdString()) != std::string::npos, text.c_str());
+    QVERIFY(QFile::exists(log));
     QVERIFY(!QFile::exists(deployedAgentPath(m_profile)));
 }
 
 void TestAgentSource::wrongAgent()
 {
-    program("made", agentScript(77));
-    program("cmake",
-        "#!/bin/sh\nmkdir -p b/bin && cp '" + (m_folder->path() / "bin/made").string()
-            + "' b/bin/collscope-agent\n");
-    const auto deployed = deployAgent(*m_transport, m_profile);
+    compiler(agentScript(77));
+    const auto deployed = deployAgent(*m_transport, m_profile, {}, {}, {});
     QVERIFY(!deployed);
     QVERIFY(deployed.error().what.message.find("records 77") != std::string::npos);
+}
+
+/// The library that belongs to the launcher is there, and what was sent does not start, as with an old C
+/// library.
+void TestAgentSource::readyAgentThatDoesNotStartIsReplaced()
+{
+    compiler(agentScript(1));
+    program("mpirun", "#!/bin/sh\necho 'mpirun (Open MPI) 5.0.11'\n");
+    m_folder->write("lib/libmpi.so.40", "");
+    const auto agent = m_folder->write("ready/openmpi/collscope-agent",
+        "#!/bin/sh\necho \"$0: version GLIBC_2.99 not found\" >&2; exit 1\n");
+    std::filesystem::permissions(agent, std::filesystem::perms::owner_all);
+    const auto ready = readyAgentsIn(QString::fromStdString((m_folder->path() / "ready").string()));
+    QCOMPARE(ready.size(), 1U);
+    QStringList steps;
+    const auto deployed = deployAgent(
+        *m_transport, m_profile, [&](const QString &step) { steps += step; }, {}, ready);
+    QVERIFY2(deployed, deployed ? "" : deployed.error().what.text().c_str());
+    QVERIFY(deployed->origin == AgentOrigin::built);
+    QVERIFY2(!steps.filter(QStringLiteral("GLIBC_2.99")).isEmpty(), qPrintable(steps.join(u'\n')));
+    const QStringList left = QFileInfo(deployed->path).dir().entryList({QStringLiteral("sent*")});
+    QVERIFY2(left.isEmpty(), qPrintable(left.join(u' ')));
+}
+
+void TestAgentSource::libraries_data()
+{
+    QTest::addColumn<QByteArray>("out");
+    QTest::addColumn<int>("processes");
+    const QByteArray one = "runs with openmpi 4.1.4 in 1 processes\n";
+    QTest::newRow("one job") << QByteArray("noise\nruns with openmpi 4.1.4 in 2 processes\nbcast: default\n")
+                             << 2;
+    QTest::newRow("one process") << one << 1;
+    QTest::newRow("two jobs") << one + one << 1;
+    QTest::newRow("two jobs that mingle") << "runs with open" + one + "mpi 4.1.4 in 1 processes\n" << 0;
+    QTest::newRow("nothing") << QByteArray("bcast: default\n") << 0;
+}
+
+void TestAgentSource::libraries()
+{
+    QFETCH(QByteArray, out);
+    QFETCH(int, processes);
+    const auto library = parseAgentLibrary(out);
+    QCOMPARE(library.has_value(), processes > 0);
+    if (library)
+        QCOMPARE(*library, (AgentLibrary{QStringLiteral("openmpi"), QStringLiteral("4.1.4"), processes}));
 }
 
 void TestAgentSource::noAgent()

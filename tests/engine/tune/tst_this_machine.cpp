@@ -37,6 +37,9 @@ private slots:
     void oneMpi();
     void noMpi();
     void twoMpis();
+    void foreignAgentIsRefused_data();
+    void foreignAgentIsRefused();
+    void readyAgentFitsByAbi();
     void agentIsBuilt();
     void refuses_data();
     void refuses();
@@ -53,6 +56,9 @@ private:
     void program(const QString &name, const QByteArray &script) const;
     /// A launcher that starts `processes` on their own, as with an agent of another MPI, or one for all.
     void mpirun(const QString &name, const QByteArray &version, const QByteArray &starts) const;
+    /// The same; `runs`: what the agent says of its library.
+    void mpirunOf(const QString &name, const QByteArray &version, const QByteArray &runs,
+        const QByteArray &starts) const;
     void write(const QString &name, const QByteArray &text) const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -65,10 +71,11 @@ const QByteArray one = "\"$@\"";
 const QByteArray apart = "\"$@\"; \"$@\"";
 
 /// An agent as a script: what follows -n 2.
-const QByteArray agentText = "case $1 in\n--version) echo 'collscope-agent 9.9'; echo 'speaks "
-                             "collscope-records 1, collscope-plan 1';;\n"
-                             "--list) echo 'bcast: default linear openmpi.chain:4/8KiB openmpi.binomial'\n"
-                             "echo 'barrier: default'; echo 'allreduce: default openmpi.ring';;\nesac\n";
+const QByteArray agentText
+    = "case $1 in\n--version) echo 'collscope-agent 9.9'; echo 'speaks "
+      "collscope-records 1, collscope-plan 1';;\n"
+      "--list) echo \"$RUNS\"; echo 'bcast: default linear openmpi.chain:4/8KiB openmpi.binomial'\n"
+      "echo 'barrier: default'; echo 'allreduce: default openmpi.ring';;\nesac\n";
 
 constexpr const char *variables[] = {"container", "SLURM_JOB_ID", "PBS_JOBID", "MODULEPATH"};
 
@@ -79,9 +86,9 @@ void TestThisMachine::init()
     m_folder = std::make_unique<QTemporaryDir>();
     m_path = qgetenv("PATH");
     // Without the real ones, with what the scripts need.
-    for (const char *const tool :
-        {"env", "sh", "cat", "ls", "mkdir", "mv", "rm", "dd", "tar", "mktemp", "base64", "cp", "tail", "find",
-            "getconf", "sha256sum", "wc", "chmod", "head", "cut", "dirname", "touch", "sed", "awk", "test"})
+    for (const char *const tool : {"env", "sh", "cat", "ls", "mkdir", "mv", "rm", "dd", "tar", "mktemp",
+             "base64", "cp", "tail", "find", "getconf", "sha256sum", "wc", "chmod", "head", "cut", "dirname",
+             "touch", "sed", "awk", "test", "sort", "nl", "xargs", "tr", "grep", "ar", "echo"})
         if (const QString path = QStandardPaths::findExecutable(QLatin1String(tool)); !path.isEmpty())
             QFile::link(path, m_folder->filePath(QLatin1String(tool)));
     qputenv("PATH", m_folder->path().toUtf8());
@@ -108,9 +115,22 @@ void TestThisMachine::program(const QString &name, const QByteArray &script) con
 
 void TestThisMachine::mpirun(const QString &name, const QByteArray &version, const QByteArray &starts) const
 {
+    const Launcher itself = parseLauncher(QString::fromUtf8(version));
+    QString slug = itself.library.toLower();
+    slug.remove(u' ');
+    mpirunOf(name, version,
+        QStringLiteral("runs with %1 %2 in %3 processes")
+            .arg(slug, itself.version, QString::number(starts == apart ? 1 : 2))
+            .toUtf8(),
+        starts);
+}
+
+void TestThisMachine::mpirunOf(
+    const QString &name, const QByteArray &version, const QByteArray &runs, const QByteArray &starts) const
+{
     program(name,
-        "[ \"$1\" = --version ] && { echo '" + version
-            + "'; exit; }\n[ \"$1 $2\" = '-n 2' ] || exit 3\nshift 2\n" + starts + '\n');
+        "[ \"$1\" = --version ] && { echo '" + version + "'; exit; }\nRUNS='" + runs
+            + "'; export RUNS\n[ \"$1 $2\" = '-n 2' ] || exit 3\nshift 2\n" + starts + '\n');
 }
 
 void TestThisMachine::launchers_data()
@@ -222,7 +242,8 @@ void TestThisMachine::twoMpis()
     const MpiLibrary &other = machine.libraries[1];
     QCOMPARE(other.title(), QStringLiteral("MPICH 4.0.2"));
     QVERIFY(other.agent.isEmpty());
-    QVERIFY2(other.problem.contains(QStringLiteral("another MPI")), qPrintable(other.problem));
+    QVERIFY2(
+        other.problem.contains(QStringLiteral("mpich 4.0.2, each process alone")), qPrintable(other.problem));
     QVERIFY2(other.problem.contains(m_folder->filePath(QStringLiteral("mpicxx"))), qPrintable(other.problem));
     QVERIFY(!buildAgent(other)); // its compiler does not work
     // No other MPI of the same name in a folder further behind hides; it is called by its path.
@@ -233,6 +254,68 @@ void TestThisMachine::twoMpis()
     QCOMPARE(more.libraries.size(), std::size_t{3});
     QVERIFY2(more.libraries[1].launcher.contains(m_folder->filePath(QStringLiteral("more/mpirun"))),
         qPrintable(more.libraries[1].launcher));
+}
+
+void TestThisMachine::foreignAgentIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("launcher");
+    QTest::addColumn<QByteArray>("runs");
+    QTest::addColumn<QString>("named");
+    const QByteArray intel = "Intel(R) MPI Library for Linux* OS, Version 2021.18.1 Build 20260626";
+    QTest::newRow("MPICH's library under Intel's name")
+        << intel << QByteArray("runs with mpich 5.0.2 in 2 processes") << "mpich 5.0.2";
+    QTest::newRow("another release") << QByteArray("mpirun (Open MPI) 5.0.11")
+                                     << QByteArray("runs with openmpi 4.1.4 in 2 processes")
+                                     << "openmpi 4.1.4";
+    QTest::newRow("two jobs whose words mingle")
+        << QByteArray("HYDRA build details:\n Version: 4.0.2")
+        << QByteArray("runs with runs with openmpi 4.1.4 in 1 processes\nopenmpi 4.1.4 in 1 processes")
+        << "an unknown library";
+    QTest::newRow("one job of each process")
+        << QByteArray("mpirun (Open MPI) 4.1.4") << QByteArray("runs with openmpi 4.1.4 in 1 processes")
+        << "each process alone";
+    QTest::newRow("an agent without these words") << intel << QByteArray() << "an unknown library";
+}
+
+/// The agent runs and lists methods, with another library than the launcher's.
+void TestThisMachine::foreignAgentIsRefused()
+{
+    NEEDS_TWO_CORES();
+    QFETCH(QByteArray, launcher);
+    QFETCH(QByteArray, runs);
+    QFETCH(QString, named);
+    mpirunOf(QStringLiteral("mpirun"), launcher, runs, one);
+    const ThisMachine machine = lookAtThisMachine();
+    QVERIFY(!machine.measurable());
+    QVERIFY2(machine.problem.contains(named), qPrintable(machine.problem));
+    QVERIFY2(machine.problem.contains(QStringLiteral("LD_LIBRARY_PATH")), qPrintable(machine.problem));
+}
+
+/// Beside the launcher lies its library, in no folder that the loader knows.
+void TestThisMachine::readyAgentFitsByAbi()
+{
+    NEEDS_TWO_CORES();
+    QFile::remove(m_folder->filePath(QStringLiteral("collscope-agent")));
+    write(QStringLiteral("an MPI/lib/libmpi.so.12"), {});
+    const QString folder = m_folder->filePath(QStringLiteral("an MPI"));
+    write(QStringLiteral("an MPI/bin/x"), {});
+    mpirun(QStringLiteral("an MPI/bin/mpirun"), "HYDRA build details:\n Version: 5.0.2",
+        "[ \"${LD_LIBRARY_PATH%%:*}\" = '" + folder.toUtf8() + "/lib' ] || exit 9\n" + one);
+    write(QStringLiteral("ready/mpich/x"), {});
+    program(QStringLiteral("ready/mpich/collscope-agent"), agentText);
+    write(QStringLiteral("ready/mpich/libcollscope-pmpi.so"), {});
+    write(QStringLiteral("ready/openmpi/x"), {});
+    program(QStringLiteral("ready/openmpi/collscope-agent"), "exit 1\n");
+    const auto ready = remote::readyAgentsIn(m_folder->filePath(QStringLiteral("ready")));
+    QCOMPARE(ready.size(), std::size_t{2});
+    qputenv("PATH", (folder + QStringLiteral("/bin:") + m_folder->path()).toUtf8());
+    const ThisMachine machine = lookAtThisMachine({}, ready);
+    QCOMPARE(machine.problem, QString());
+    const MpiLibrary &library = machine.libraries.front();
+    QCOMPARE(library.agent, m_folder->filePath(QStringLiteral("ready/mpich/collscope-agent")));
+    QCOMPARE(library.preload, m_folder->filePath(QStringLiteral("ready/mpich/libcollscope-pmpi.so")));
+    QCOMPARE(library.environment.size(), 1);
+    QVERIFY(!lookAtThisMachine({}, {}).measurable());
 }
 
 /// An agent that was built here is found again, for its MPI alone.
@@ -247,7 +330,8 @@ void TestThisMachine::agentIsBuilt()
     QVERIFY(!buildAgent(machine.libraries.front()));
     write(QStringLiteral("agent-text"), "#!/bin/sh\n" + agentText);
     program(QStringLiteral("mpicxx.mpich"),
-        "while [ \"$1\" != -o ]; do shift; done\ncat '"
+        "while [ \"$1\" != -o ]; do shift; done\n"
+        "cat '"
             + m_folder->filePath(QStringLiteral("agent-text")).toUtf8() + "' >\"$2\"; chmod 700 \"$2\"\n");
     machine = lookAtThisMachine();
     QVERIFY2(machine.problem.contains(QStringLiteral("can build one")), qPrintable(machine.problem));
@@ -272,7 +356,7 @@ void TestThisMachine::refuses_data()
         << QByteArray("echo 'collscope-agent 9'; echo 'speaks collscope-records 7, collscope-plan 1'\n")
         << "no measuring agent";
     QTest::newRow("no agent") << one << QByteArray("exit 1\n") << "no measuring agent";
-    QTest::newRow("lists nothing") << one << agentText.left(agentText.indexOf("--list")) + "esac\n"
+    QTest::newRow("lists nothing") << one << agentText.left(agentText.indexOf("; echo 'bcast")) + ";;\nesac\n"
                                    << "lists no collective";
 }
 
