@@ -10,7 +10,7 @@ configure_file(debian/changelog.in ${changes} @ONLY)
 collscope_compressed(${changes} ${changes}.gz)
 collscope_compressed(${PROJECT_SOURCE_DIR}/CHANGELOG.md ${CMAKE_CURRENT_BINARY_DIR}/CHANGELOG.md.gz)
 add_custom_target(collscope_package_documents ALL DEPENDS ${changes}.gz ${CMAKE_CURRENT_BINARY_DIR}/CHANGELOG.md.gz)
-foreach(part workbench=collscope agent=collscope-agent runtime=collscope-libraries)
+foreach(part workbench=collscope agent=collscope-agent ready=collscope-agents runtime=collscope-libraries)
   string(REPLACE "=" ";" part ${part})
   list(GET part 0 component)
   list(GET part 1 package)
@@ -27,10 +27,11 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 2) # what one thread writes is different, whatever the number of cores
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS # whatever umask says
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_COMPONENTS_ALL workbench agent runtime collectives groups)
+set(CPACK_COMPONENTS_ALL workbench agent ready runtime collectives groups)
 set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
 set(CPACK_COMPONENT_WORKBENCH_GROUP workbench)
 set(CPACK_COMPONENT_AGENT_GROUP agent)
+set(CPACK_COMPONENT_READY_GROUP ready)
 foreach(component RUNTIME COLLECTIVES GROUPS)
   set(CPACK_COMPONENT_${component}_GROUP libraries)
 endforeach()
@@ -44,11 +45,15 @@ set(aboutAgent "measures the collective algorithms of an MPI library
 An MPI program that times every method of each collective, the MPI library's own
 and those of a library it brings along, within a budget of time, and writes
 records that the workbench reads. Built for the MPI library of this system.")
+set(aboutReady "agents for MPI libraries that are not Debian's
+The measuring agent and the library to preload, once for every MPI ABI: for
+Open MPI 4 and 5, and for MPICH, Intel MPI, MVAPICH and Cray MPICH. The workbench
+uses them on this machine and sends them to others, where nothing is compiled.")
 set(aboutLibraries "MPI collectives and decisions for programs
 Collectives by named algorithms and process groups with ranks given by the
 system, with headers, and what puts decisions under MPI programs that nobody
 rebuilds: a library to preload, a component of Open MPI, a tuner of NCCL.")
-foreach(group Workbench Agent Libraries)
+foreach(group Workbench Agent Ready Libraries)
   string(TOUPPER ${group} upper)
   string(REGEX MATCH "^[^\n]*" summary "${about${group}}")
   string(REGEX REPLACE "^[^\n]*\n" "" text "${about${group}}")
@@ -67,9 +72,17 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME collscope)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS libqt6svg6)
-set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "collscope-agent, openssh-client, fonts-dejavu-core, qt6-translations-l10n")
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "collscope-agent, collscope-agents, openssh-client, fonts-dejavu-core, qt6-translations-l10n")
 set(CPACK_DEBIAN_AGENT_PACKAGE_NAME collscope-agent)
 set(CPACK_DEBIAN_AGENT_PACKAGE_DEPENDS openmpi-bin)
+set(CPACK_DEBIAN_READY_PACKAGE_NAME collscope-agents)
+# Their MPI libraries are those that a user has, of any kind; dpkg-shlibdeps would require each of them.
+set(CPACK_DEBIAN_READY_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_READY_PACKAGE_GENERATE_SHLIBS OFF)
+execute_process(COMMAND getconf GNU_LIBC_VERSION OUTPUT_VARIABLE glibc OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REPLACE "glibc " "" glibc "${glibc}")
+string(REGEX MATCH "^[0-9]+" gcc "${CMAKE_CXX_COMPILER_VERSION}")
+set(CPACK_DEBIAN_READY_PACKAGE_DEPENDS "libc6 (>= ${glibc}), libgcc-s1, libstdc++6 (>= ${gcc})")
 set(CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME collscope-libraries)
 set(CPACK_DEBIAN_LIBRARIES_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_SOURCE_DIR}/debian/triggers)
 
@@ -77,6 +90,9 @@ set(CPACK_RPM_COMPONENT_INSTALL ON)
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
 set(CPACK_RPM_PACKAGE_LICENSE "GPL-3.0-or-later AND BSD-3-Clause")
 set(CPACK_RPM_AGENT_PACKAGE_LICENSE BSD-3-Clause)
+set(CPACK_RPM_READY_PACKAGE_LICENSE BSD-3-Clause)
+set(CPACK_RPM_READY_PACKAGE_NAME collscope-agents)
+set(CPACK_RPM_READY_PACKAGE_AUTOREQPROV " no")
 set(CPACK_RPM_LIBRARIES_PACKAGE_LICENSE BSD-3-Clause)
 set(CPACK_RPM_WORKBENCH_PACKAGE_NAME collscope)
 set(CPACK_RPM_AGENT_PACKAGE_NAME collscope-agent)

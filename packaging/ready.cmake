@@ -1,30 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Agents and preload libraries for the MPI libraries of the machines that use them (engine/remote/ready_agents.h): one of
-# each for an ABI, in lib/collscope/ABI here and where the program is installed. They have no RUNPATH, and the C++
-# library is in them: the system that runs them may have an older one.
+# each for an ABI, in lib/collscope/ABI here and where the program is installed. They have no RUNPATH. The C++ library
+# is not linked statically: Debian 12's would require glibc 2.36, all else requires 2.34 and GCC 11.
 if(NOT COLLSCOPE_AGENT OR NOT CMAKE_BUILD_TYPE STREQUAL "Release" OR COLLSCOPE_SANITIZE)
   return()
 endif()
 set(ready ${PROJECT_BINARY_DIR}/lib/collscope)
 set(place ${PROJECT_SOURCE_DIR}/packaging/ready)
 
-# For the ABI of the library that all is built with: the same objects, linked otherwise.
+# For the ABI of the library that all is built with: the same objects, linked otherwise. The preload library is linked
+# with no MPI library.
 add_executable(collscope_ready_agent $<TARGET_OBJECTS:collscope-agent>)
 target_link_libraries(collscope_ready_agent PRIVATE collscope_bench)
-add_library(collscope_ready_preload SHARED $<TARGET_OBJECTS:collscope-pmpi>)
-target_link_libraries(collscope_ready_preload PRIVATE collscope_decide collscope_native collscope_collectives
-  "-Wl,--version-script=${PROJECT_SOURCE_DIR}/mpi_agent/interpose/pmpi/exported.map")
 set_target_properties(collscope_ready_agent PROPERTIES OUTPUT_NAME collscope-agent)
-set_target_properties(collscope_ready_preload PROPERTIES OUTPUT_NAME collscope-pmpi)
-set_target_properties(collscope_ready_agent collscope_ready_preload PROPERTIES SKIP_BUILD_RPATH ON LINKER_LANGUAGE CXX
-  RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/ready LIBRARY_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/ready)
-foreach(target IN ITEMS collscope_ready_agent collscope_ready_preload)
-  target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc)
-endforeach()
+set_target_properties(collscope_ready_agent PROPERTIES SKIP_BUILD_RPATH ON LINKER_LANGUAGE CXX
+  RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/ready)
 add_custom_command(OUTPUT own-ready.stamp
-  COMMAND ${place} ${ready} $<TARGET_FILE:collscope_ready_agent> $<TARGET_FILE:collscope_ready_preload>
+  COMMAND ${place} ${ready} $<TARGET_FILE:collscope_ready_agent> $<TARGET_FILE:collscope-pmpi>
   COMMAND ${CMAKE_COMMAND} -E touch own-ready.stamp
-  DEPENDS collscope_ready_agent collscope_ready_preload ${place}
+  DEPENDS collscope_ready_agent collscope-pmpi ${place}
   COMMENT "Placing the agent of this MPI library's ABI"
   VERBATIM)
 set(stamps own-ready.stamp)

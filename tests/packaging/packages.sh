@@ -31,7 +31,7 @@ pack() { cpack --config "$build/CPackConfig.cmake" -G "$1" -B "$2" >"$work/log" 
 pack DEB "$work/packages"
 pack RPM "$work/packages"
 packages=("$work"/packages/*.deb)
-[ ${#packages[@]} -eq 3 ] || { echo "not three packages: ${packages[*]}" && exit 1; }
+[ ${#packages[@]} -eq 4 ] || { echo "not four packages: ${packages[*]}" && exit 1; }
 
 step "packing again"
 TZ=Pacific/Kiritimati pack DEB "$work/again"
@@ -118,7 +118,7 @@ COMPLETE
 as_user 'bash -e complete.sh'
 
 step "removing"
-inside apt-get purge -qq collscope collscope-agent collscope-libraries >"$work/log" 2>&1 || { tail -n 30 "$work/log" && exit 1; }
+inside apt-get purge -qq collscope collscope-agent collscope-agents collscope-libraries >"$work/log" 2>&1 || { tail -n 30 "$work/log" && exit 1; }
 left=$(find "$fresh/usr" "$fresh/etc" "$fresh/opt" -xdev -iname '*collscope*')
 [ -z "$left" ] || { echo "left behind: $left" && exit 1; }
 step "done"
