@@ -4,7 +4,7 @@
 #
 #     mpi_agent/build.sh FOLDER [MPICXX]
 #
-# FOLDER receives both files and build.log; it is created if it does not exist. MPICXX is the library's C++ compiler
+# FOLDER receives both files (without CMake the agent alone) and build.log; it is created if it does not exist. MPICXX is the library's C++ compiler
 # (default: mpicxx of PATH). COLLSCOPE_PLAIN_BUILD=1 skips CMake. Prints "built 34 of 120" as it proceeds.
 set -u
 [ $# -ge 1 ] || {
@@ -40,7 +40,8 @@ with_cmake() {
     [ ! -e "$work/failed" ] && mv "$work/bin/collscope-agent" "$work/lib/libcollscope-pmpi.so" "$into"
 }
 
-# All that both consist of becomes an archive; the linker takes out of it what either needs.
+# The agent alone: the preload library is compiled with a header of its own. All becomes an archive, out of which the
+# linker takes what it needs.
 plainly() {
     [ -n "$compiler" ] || {
         echo "There is neither CMake that finds MPI nor ${2:-mpicxx} in PATH." >>"$log"
@@ -49,7 +50,7 @@ plainly() {
     mkdir -p "$work/o" && cd "$sources" || return 1
     version=$(sed -n 's/^project(collscope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
     list=$(find engine/wire mpi_agent/bench mpi_agent/collectives mpi_agent/decide mpi_agent/groups mpi_agent/native \
-        mpi_agent/interpose/*.cpp mpi_agent/interpose/pmpi -name '*.cpp' | sort)
+        -name '*.cpp' | sort)
     export compiler work log version
     all=$(echo "$list" | wc -l | tr -d ' ')
     export all
@@ -65,16 +66,8 @@ plainly() {
         echo "built $# of $all"' || return 1
     number() { echo "$list" | grep -nxF "$1" | cut -d: -f1; }
     main=$work/o/$(number mpi_agent/bench/main.cpp).o
-    preload=
-    for source in mpi_agent/interpose/*.cpp mpi_agent/interpose/pmpi/*.cpp; do
-        preload="$preload o/$(number "$source").o"
-    done
     cd "$work" || return 1
-    # shellcheck disable=SC2086 # names without blanks
-    ar rc all.a o/*.o && "$compiler" -pthread -o collscope-agent "$main" all.a -ldl &&
-        "$compiler" -pthread -shared -o libcollscope-pmpi.so \
-            -Wl,--version-script="$sources/mpi_agent/interpose/pmpi/exported.map" $preload all.a -ldl &&
-        mv collscope-agent libcollscope-pmpi.so "$into"
+    ar rc all.a o/*.o && "$compiler" -pthread -o collscope-agent "$main" all.a -ldl && mv collscope-agent "$into"
 }
 
 with_cmake || plainly "$@" 2>>"$log" || {

@@ -82,6 +82,7 @@ made=$?
 mv made/build.log ..
 [ $made -eq 0 ] || exit 1
 for file in libcollscope-pmpi.so collscope-agent; do
+    [ -e "made/$file" ] || continue
     mv "made/$file" "$folder/$file.$$" && mv -f "$folder/$file.$$" "$folder/$file" || exit
 done
 )SH";

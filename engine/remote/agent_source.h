@@ -85,10 +85,11 @@ using HearStep = std::function<void(const QString &)>;
 Reply<DeployedAgent> deployAgent(Transport &transport, const HostProfile &profile, const HearStep &told = {},
     std::stop_token stop = {}, const std::vector<ReadyAgent> &ready = readyAgents());
 
-/// Builds both on the machine with `mpicxx`, the C++ compiler of its MPI library: with CMake where that
-/// works, else with the compiler alone. The sources arrive whole (SHA-256) or not at all; the programs appear
-/// under their names only when they are complete, so two workbenches may do it at a time. Blocks for minutes.
-/// `refused` with the end of the compiler's output and the path of the whole log when it cannot be built.
+/// Builds on the machine with `mpicxx`, the C++ compiler of its MPI library: agent and preload library with
+/// CMake where that works, else the agent with the compiler alone. The sources arrive whole (SHA-256) or not
+/// at all; the programs appear under their names only when they are complete, so two workbenches may do it at
+/// a time. Blocks for minutes. `refused` with the end of the compiler's output and the path of the whole log
+/// when it cannot be built.
 Reply<DeployedAgent> buildAgent(Transport &transport, const HostProfile &profile,
     const QString &mpicxx = QStringLiteral("mpicxx"), const HearStep &told = {}, std::stop_token stop = {});
 

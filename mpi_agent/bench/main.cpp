@@ -257,8 +257,8 @@ wire::CampaignPlan listedPlan(wire::CampaignPlan plan)
     return plan;
 }
 
-/// Names the library that this job runs with. Under the launcher of another library each process is a job of its
-/// own.
+/// Names the library that this job runs with. Under the launcher of another library each process is a job of
+/// its own.
 std::string runningText(const MpiLibrary &library)
 {
     int processes = 0;

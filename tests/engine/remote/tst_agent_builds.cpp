@@ -69,6 +69,8 @@ void TestAgentBuilds::buildsAgentAndPreload()
     QFile log(QFileInfo(built->path).dir().filePath(QStringLiteral("build.log")));
     QVERIFY(log.open(QIODevice::ReadOnly));
     QCOMPARE(!log.readAll().contains("-- The CXX compiler"), isPlain);
+    if (isPlain)
+        return;
     // The preload library loads: nothing in it is missing.
     const QString preload = QFileInfo(built->path).dir().filePath(QStringLiteral("libcollscope-pmpi.so"));
     QProcess loader;

@@ -31,8 +31,6 @@ class TestThisMachine : public QObject {
 private slots:
     void init();
     void cleanup();
-    void launchers_data();
-    void launchers();
     void cores();
     void oneMpi();
     void noMpi();
@@ -45,7 +43,6 @@ private slots:
     void refuses();
     void rootInContainer();
     void loginNode();
-    void plan();
     void everyBrokenMpiIsNamed();
     void hangingJobIsEnded();
     void nothingElseEndsWithAJobThatHasEnded();
@@ -131,36 +128,6 @@ void TestThisMachine::mpirunOf(
     program(name,
         "[ \"$1\" = --version ] && { echo '" + version + "'; exit; }\nRUNS='" + runs
             + "'; export RUNS\n[ \"$1 $2\" = '-n 2' ] || exit 3\nshift 2\n" + starts + '\n');
-}
-
-void TestThisMachine::launchers_data()
-{
-    QTest::addColumn<QString>("said");
-    QTest::addColumn<QString>("title");
-    QTest::newRow("Open MPI") << "mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/\n"
-                              << "Open MPI|4.1.4";
-    QTest::newRow("Open MPI 5") << "mpirun (Open MPI) 5.0.3rc1\n"
-                                << "Open MPI|5.0.3rc1";
-    QTest::newRow("MPICH") << "HYDRA build details:\n    Version:                                 4.0.2\n"
-                              "    Release Date:   Thu Apr  7 12:34:45 CDT 2022\n"
-                           << "MPICH|4.0.2";
-    QTest::newRow("Intel")
-        << "Intel(R) MPI Library for Linux* OS, Version 2021.8 Build 20221129 (id: 339ec755a1)\n"
-           "Copyright 2003-2022, Intel Corporation.\n"
-        << "Intel MPI|2021.8";
-    QTest::newRow("MVAPICH")
-        << "HYDRA build details:\n Version: 3.0\n Configure options: '--prefix=/opt/mvapich-3.0'\n"
-        << "MVAPICH|3.0";
-    QTest::newRow("unknown") << "SomeMPI of 1999\nmore\n"
-                             << "SomeMPI of 1999|";
-}
-
-void TestThisMachine::launchers()
-{
-    QFETCH(QString, said);
-    QFETCH(QString, title);
-    const Launcher launcher = parseLauncher(said);
-    QCOMPARE(launcher.library + u'|' + launcher.version, title);
 }
 
 void TestThisMachine::cores()
@@ -406,36 +373,6 @@ void TestThisMachine::loginNode()
     QVERIFY2(warnings.front().contains(QStringLiteral("login node")), qPrintable(warnings.front()));
     qputenv("SLURM_JOB_ID", "7");
     QVERIFY(lookAtThisMachine().warnings.isEmpty());
-}
-
-void TestThisMachine::plan()
-{
-    ThisMachine machine;
-    MpiLibrary library;
-    library.offers
-        = remote::parseAgentList("barrier: default openmpi.linear\nbcast: default linear openmpi.binomial\n"
-                                 "scan: default\nallreduce: default openmpi.ring\n");
-    machine.cores = 12;
-    wire::CampaignPlan plan = planFor(machine, library, 30);
-    QCOMPARE(plan.commSizes, (std::vector<std::uint32_t>{2, 4, 8, 12}));
-    QCOMPARE(plan.methods, std::vector<std::string>{"native"});
-    QCOMPARE(plan.collectives, (std::vector<std::string>{"allreduce", "bcast"}));
-    QCOMPARE(plan.budget, 30.0);
-    QCOMPARE(plan.sizes.front(), std::uint64_t{1});
-    QVERIFY(plan.sizes.back() >= 1024 && plan.sizes.back() <= 4U << 20);
-    QVERIFY(!wire::planConflict(plan));
-    machine.cores = 2;
-    plan = planFor(machine, library, 1000);
-    QCOMPARE(plan.commSizes, std::vector<std::uint32_t>{2});
-    QCOMPARE(plan.collectives, (std::vector<std::string>{"allreduce", "bcast", "barrier"}));
-    // A library whose methods nobody can choose is compared with Collscope's.
-    library.offers = remote::parseAgentList("bcast: default linear binomial\nbarrier: default\n");
-    plan = planFor(machine, library, 60);
-    QCOMPARE(plan.methods, std::vector<std::string>{"bundled"});
-    QCOMPARE(plan.collectives, std::vector<std::string>{"bcast"});
-    // Many processes share the memory.
-    machine.cores = 4096;
-    QVERIFY(planFor(machine, library, 60).sizes.back() < 4U << 20);
 }
 
 void TestThisMachine::everyBrokenMpiIsNamed()
