@@ -63,6 +63,19 @@ bool canHandOn(std::string_view collective, std::string_view style)
     return collective != "allreduce" || style != style41;
 }
 
+/// 4.1 reads no level names. It takes the next number, the count of communicator sizes, for the level, and
+/// rejects the whole file when that is no level. A rejected file crashes nothing.
+constexpr std::size_t blocksThat41Rejects = 3;
+
+bool crashesIn41(const Part &part)
+{
+    return part.collective->name == "allreduce"
+        && std::any_of(part.blocks.begin(), part.blocks.end(), [](const Block &block) {
+               return std::any_of(
+                   block.rows.begin(), block.rows.end(), [](const Row &row) { return row.isTuned; });
+           });
+}
+
 Expected<Part> partOf(const Item &item, std::string_view style)
 {
     const DecisionMapPtr &map = item.model->fittedTo();
@@ -88,6 +101,9 @@ Expected<Part> partOf(const Item &item, std::string_view style)
     }
     for (std::size_t cell = 0; cell < grid.cells(); ++cell)
         part.hanCells += !isTuned(table, grid, cell);
+    if (crashesIn41(part))
+        while (part.blocks.size() < blocksThat41Rejects)
+            part.blocks.push_back({part.blocks.back().commSize + 1, part.blocks.back().rows});
     return part;
 }
 
@@ -115,12 +131,14 @@ std::string partText(const Part &part, std::string_view style)
     std::string text = fmt::format("\n# {}\n", part.collective->name) + itemLines(*part.item, "#   ");
     if (!canHandOn(part.collective->name, style))
         text += "#   HAN keeps all calls: Open MPI 4.1 crashes when its rules hand allreduce on.\n";
+    else if (crashesIn41(part))
+        text += "#   Open MPI 4.1 would crash here. It rejects the file because of the level's name.\n";
     text += commentLine("#   ", "HAN keeps",
         fmt::format(
             "{} of {}", part.hanCells, wire::counted(part.item->model->fittedTo()->grid->cells(), "cell")));
     text += fmt::format("{:<24}# {}, levels\n{:<24}# whole communicators, communicator sizes\n",
         fmt::format("{} 1", part.collective->id), part.collective->name,
-        fmt::format("2 {}", part.blocks.size()));
+        fmt::format("{} {}", crashesIn41(part) ? "global_communicator" : "2", part.blocks.size()));
     for (const Block &block : part.blocks) {
         text += fmt::format(
             "{:<24}# processes, rules\n", fmt::format("{} {}", block.commSize, block.rows.size()));
@@ -132,9 +150,13 @@ std::string partText(const Part &part, std::string_view style)
 
 Expected<void> readBack(const std::string &text, const std::vector<Part> &parts, std::string_view style)
 {
-    const openmpi::HanFile file = openmpi::readHanRules(text, openmpi::HanReader::v41);
+    const bool only50 = std::any_of(parts.begin(), parts.end(), crashesIn41);
+    const openmpi::HanFile file
+        = openmpi::readHanRules(text, only50 ? openmpi::HanReader::v50 : openmpi::HanReader::v41);
     if (file.rejected || file.endLine != 0)
         return failure("the generated rules of HAN would not be read as a whole", "please report this");
+    if (only50 && !openmpi::readHanRules(text, openmpi::HanReader::v41).rejected)
+        return failure("Open MPI 4.1 would read the generated rules of HAN and crash", "please report this");
     for (const Part &part : parts) {
         const DecisionMapPtr &map = part.item->model->fittedTo();
         const TimeGrid &grid = *map->grid;
@@ -190,6 +212,9 @@ constexpr std::string_view notes = R"(## What to know
   measurements of the library itself as a candidate (`--baseline-candidate`) HAN keeps nothing but sizes that were not
   measured, and `openmpi-rules` does the same with one file.
 - Handing allreduce on crashes Open MPI 4.1 (seen with 4.1.4), so the style `version=4.1` leaves all of it to HAN.
+  `version=5.0` hands it on. Such a file names a level, so 4.1 rejects the whole file instead of crashing.
+- The style `version=4.1` sets `coll_han_allreduce_segsize` to 1 GiB: HAN of 4.1.4 overwrites memory in allreduce where a message
+  of several segments (64 KiB) is no whole number of them.
 - The parts of a call that HAN keeps are decided by `tuned.conf` too, by the sizes of the parts.
 - HAN compares message sizes per process for every collective, coll/tuned does not: see `tuned.conf`.
 - Of a file that HAN does not accept it ignores everything and prints one line. `collscope lint FILE` says why.
@@ -203,11 +228,15 @@ std::vector<TextFile> hanCompanions(
     deployment.library = style == style41 ? "Open MPI 4.1 or 5.0 with HAN" : "Open MPI 5.0 with HAN";
     deployment.fileName = written.name;
     deployment.verified = openMpiHanTarget().verified;
-    deployment.variables
-        = {{"OMPI_MCA_coll_han_priority", "35"}, {"OMPI_MCA_coll_han_use_dynamic_file_rules", "1"},
-            {"OMPI_MCA_coll_han_dynamic_rules_filename", "@file@"},
-            {"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
-            {"OMPI_MCA_coll_tuned_dynamic_rules_filename", std::string("@folder@/") + tunedName}};
+    deployment.variables = {{"OMPI_MCA_coll_han_use_dynamic_file_rules", "1"},
+        {"OMPI_MCA_coll_han_dynamic_rules_filename", "@file@"},
+        {"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
+        {"OMPI_MCA_coll_tuned_dynamic_rules_filename", std::string("@folder@/") + tunedName}};
+    // HAN has this priority in 5.0 anyway. In 4.1 it is off, and the pipelined allreduce of 4.1.4 overwrites
+    // memory behind messages that are no whole number of segments.
+    if (style == style41)
+        deployment.variables.insert(deployment.variables.begin(),
+            {{"OMPI_MCA_coll_han_priority", "35"}, {"OMPI_MCA_coll_han_allreduce_segsize", "1073741824"}});
     deployment.notes = notes;
     deployment.warning = hanWarning;
     deployment.configuration = openMpiParameters(deployment.variables, written.name);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
 
 namespace collscope::codegen {
 
@@ -44,6 +45,29 @@ void explainGuesses(ShippedCollective &row, const ShippingModels &models)
             fmt::format("left to the library: {} that were not measured and whose decision would be a guess",
                 wire::counted(row.uncertain, "cell")),
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
+}
+
+/// Names the measured methods whose requirements the target does not guarantee. They are not candidates.
+void explainRequirements(ShippedCollective &row, const ShippingModels &models)
+{
+    const wire::Requirements met
+        = seenTo(*findTarget(models.target), row.collective, models.assumed) | wire::aboutProcesses;
+    std::map<wire::Requirements, std::string> skipped;
+    for (const Method &method : models.judged->grid->methods())
+        if (const wire::Requirements unmet = wire::requirementsOf(method, row.collective) & ~met;
+            unmet != 0) {
+            std::string &names = skipped[unmet];
+            names += (names.empty() ? "" : ", ") + methodText(method);
+        }
+    for (const auto &[unmet, names] : skipped) {
+        const std::string what = wire::requirementsText(unmet);
+        note(row, FindingSeverity::note,
+            what.empty()
+                ? fmt::format("not exported: {}. Its requirements are not known", names)
+                : fmt::format(
+                    "not exported: {}. It requires {}, which the format does not guarantee", names, what),
+            "a runtime table checks this for each call (--target table)");
+    }
 }
 
 /// Says in which measured cells what is written is slower than the library's own choice.
@@ -132,6 +156,7 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format("not measured: {} of {}, decided by what their neighbours let expect",
                 map.interpolatedCells(), wire::counted(map.grid->cells(), "cell")));
 
+    explainRequirements(row, models);
     explainGuesses(row, models);
     if (row.verdict == Verdict::unknown && std::isnan(row.heldOutNoise) && !std::isnan(row.heldOutWritten))
         note(row, FindingSeverity::warning,

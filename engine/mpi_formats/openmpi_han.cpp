@@ -320,8 +320,8 @@ HanReading readHanRules(std::string_view text, const std::string &file)
     HanFile old = readHanRules(text, HanReader::v41, file);
     HanFile newer = readHanRules(text, HanReader::v50, file);
     if (!newer.rejected && (old.rejected || newer.collectives != old.collectives))
-        return {std::move(newer), true};
-    return {std::move(old), false};
+        return {std::move(newer), true, old.rejected.has_value()};
+    return {std::move(old)};
 }
 
 const std::vector<std::string_view> &hanComponents()

@@ -65,11 +65,11 @@ struct HanFile {
 /// Never fails: what HAN rejects is a result too.
 HanFile readHanRules(std::string_view text, HanReader reader, const std::string &file = {});
 
-/// The file as the release that it is for reads it: 5.0 when 4.1 reads something else, which `oldDiffers`
-/// says.
+/// The file as the release that it is for reads it: 5.0 when 4.1 reads something else.
 struct HanReading {
     HanFile file;
-    bool oldDiffers = false;
+    bool oldDiffers = false; ///< 4.1 reads something else, or rejects the file
+    bool oldRejects = false; ///< 4.1 rejects the file, 5.0 does not
 };
 HanReading readHanRules(std::string_view text, const std::string &file);
 

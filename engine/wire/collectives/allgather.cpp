@@ -15,7 +15,8 @@ Collective allgather()
                     {"ring", 4},
                     {"neighbor", 5},
                     {"two_proc", 6, false, false, twoProcesses},
-                    {"sparbit", 7, false, false, notTried},
+                    // With MPI_IN_PLACE and a send count of 0 it gives wrong data (seen in 5.0.11).
+                    {"sparbit", 7, false, false, notInPlace},
                 }},
             {mpichLibrary,
                 {

@@ -14,7 +14,7 @@ Collective allgatherv()
                     {"ring", 3},
                     {"neighbor", 4},
                     {"two_proc", 5, false, false, twoProcesses},
-                    {"sparbit", 6, false, false, notTried},
+                    {"sparbit", 6},
                 }},
             {mpichLibrary,
                 {

@@ -167,6 +167,8 @@ private slots:
                 QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
             const auto files = synthetic::must(codegen::bundle("openmpi-han:version=5.0", {item}));
             QCOMPARE(files.front().text == old.front().text, name != "allreduce");
+            for (const Finding &finding : openmpi::lintHanRules(files.front().text, "f"))
+                QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
             const auto shipped = [&item](const char *target) {
                 return synthetic::must(codegen::ship(target, item.model, nullptr, true))->collectives.front();
             };
@@ -176,6 +178,31 @@ private slots:
             QCOMPARE(written.penaltyWritten, alone.penaltyWritten);
             QVERIFY(written.rules > alone.rules);
         }
+    }
+
+    /// 4.1 crashes in allreduce that its rules hand on. A file that does so is one that 4.1 rejects.
+    void allreduceHandedOnIsFor50()
+    {
+        const std::string numbered = "1\n2 1\n2 1\n1 2\n0 han\n64 tuned\n";
+        const auto errors = [](const std::string &text) {
+            const Findings findings = openmpi::lintHanRules(text, "f");
+            return std::count_if(findings.begin(), findings.end(), [](const Finding &finding) {
+                return finding.severity == FindingSeverity::error
+                    && finding.text().find("crashes") != std::string::npos;
+            });
+        };
+        QCOMPARE(errors(numbered), 1);
+        const std::string named
+            = "1\nallreduce 1\nglobal_communicator 3\n1 1\n0 han\n2 1\n0 tuned\n3 1\n0 tuned\n";
+        QVERIFY(openmpi::readHanRules(named, openmpi::HanReader::v41).rejected);
+        QCOMPARE(errors(named), 0);
+        const std::string exported = synthetic::must(codegen::generate("openmpi-han:version=5.0", items()));
+        QVERIFY(openmpi::readHanRules(exported, openmpi::HanReader::v41).rejected);
+        const auto file = openmpi::readHanRules(exported, openmpi::HanReader::v50);
+        QVERIFY(!file.rejected);
+        const auto *const row = file.decide(2, openmpi::HanLevel::global, 5, 1000);
+        QVERIFY(row);
+        QCOMPARE(errors(exported), 0);
     }
 
     void reader()
@@ -196,6 +223,8 @@ private slots:
         }
         texts.push_back(synthetic::must(codegen::generate("openmpi-han", items())));
         questions += m_openMpi.write(u"export"_s, texts.back()).toUtf8() + '\n';
+        texts.push_back(synthetic::must(codegen::generate("openmpi-han:version=5.0", items())));
+        questions += m_openMpi.write(u"for50"_s, texts.back()).toUtf8() + '\n';
         const auto answers = walk(questions);
         QCOMPARE(answers.size(), static_cast<qsizetype>(texts.size()));
         int held = 0;

@@ -50,6 +50,14 @@ private slots:
         QVERIFY(!found[1].contains("more rules"));
     }
 
+    void inPlace()
+    {
+        const auto found = needs(openmpi::lintRules("1\n0 1\n2 1\n0 7 0 0\n", "f"));
+        QCOMPARE(found.size(), 1);
+        QVERIFY2(found[0].startsWith("4 sparbit of allgather needs a call without MPI_IN_PLACE"), found[0]);
+        QCOMPARE(needs(openmpi::lintRules("1\n1 1\n2 1\n0 6 0 0\n", "f")), QByteArrayList());
+    }
+
     void processes()
     {
         const char *const only2 = "1\n0 3\n0 0\n2 1\n0 6 0 0\n3 0\n";
