@@ -11,6 +11,7 @@
 #include "app/cli/weights.h"
 #include "engine/data/say.h"
 #include "engine/io/atomic_file.h"
+#include "engine/tune/deciding.h"
 #include "engine/tune/results.h"
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
@@ -123,8 +124,12 @@ Result<void> runTune(const Arguments &arguments)
         return tl::unexpected(result.error());
     if (auto written = asWork(writeReport(*result)); !written)
         return written;
-    return arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
-                                                 : writeText("-", tune::resultText(*result));
+    const auto written = arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
+                                                               : writeText("-", tune::resultText(*result));
+    if (!written || tune::hasComparison(*result->measured))
+        return written;
+    return workFailed("Nothing was compared: only the library's default was measured",
+        "Give more time (--budget) and another folder, or name another library (--library)");
 }
 
 bool paintsTuning(const Arguments &arguments)

@@ -215,7 +215,7 @@ private:
             m_needs.add(m_collective, *method, known.first, known.last, item.line, known.met | beyondTrees());
         if (name.find("_inter_") == std::string::npos && !method)
             report(FindingSeverity::warning, item.line,
-                say("{} is no known algorithm of {}: a release without it aborts in MPI_Init", name,
+                fmt::format("{} is no known algorithm of {}. A release without it aborts in MPI_Init", name,
                     m_collective),
                 say("compare with the release that shall read the file"));
     }

@@ -250,4 +250,18 @@ Expected<Decided> afterVerification(const Decided &before, const std::vector<Rea
     return withoutObstacles(std::move(after), stop);
 }
 
+bool hasComparison(const Dataset &measured)
+{
+    const auto isCompared = [&measured](std::string_view collective) {
+        const Dataset::Range rows = measured.rows(collective);
+        bool hasDefault = false;
+        bool hasOther = false;
+        for (std::size_t row = rows.first; row < rows.last; ++row)
+            (measured.methods()[measured.method(row)].isBaseline() ? hasDefault : hasOther) = true;
+        return hasDefault && hasOther;
+    };
+    const auto all = measured.collectives();
+    return std::any_of(all.begin(), all.end(), isCompared);
+}
+
 } // namespace collscope::tune

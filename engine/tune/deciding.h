@@ -52,4 +52,7 @@ std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> 
 /// "+12.0 % (+9.0 to +15.0 %), typically +4.0 %"
 std::string gainText(const GainStatistics &gain);
 
+/// Was another method measured beside the library's default, of any collective? If not, nothing was compared.
+bool hasComparison(const Dataset &measured);
+
 } // namespace collscope::tune

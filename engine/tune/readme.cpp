@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/readme.h"
 
+#include "engine/tune/deciding.h"
+
 #include <fmt/format.h>
 
 namespace collscope::tune {
@@ -17,12 +19,14 @@ std::string readmeOfNothing(const Dataset &measured, const std::map<std::string,
     const std::string &reservation)
 {
     const Provenance &from = measured.provenance();
+    const std::string_view why = hasComparison(measured)
+        ? "and what it decides by itself stays: no rules were proved to be faster."
+        : "but nothing was compared: only the library's default was measured.";
     std::string text = fmt::format("# Nothing to load\n\n"
-                                   "{} {} on {} was measured, and what it decides by itself stays: no rules "
-                                   "were proved to be faster.\n"
+                                   "{} {} on {} was measured, {}\n"
                                    "There is nothing to install. The measurements are in `records.txt`.\n\n"
                                    "| collective | left to the library because |\n|---|---|\n",
-        from.mpiLibrary, from.mpiVersion, from.system);
+        from.mpiLibrary, from.mpiVersion, from.system, why);
     for (const auto &[collective, why] : leftBecause)
         text += fmt::format("| {} | {} |\n", collective, why);
     return reservation.empty() ? text : text + '\n' + reservation + '\n';

@@ -109,7 +109,9 @@ std::string resultText(const TuningResult &result)
     const QString folder = QDir(result.order.folder).absolutePath();
     text += result.decides() ? say("to use them: . {} before mpirun; README.md there says more\n",
                 remote::shownWord(folder + QStringLiteral("/env.sh")))
-                             : say("nothing is gained here: there is nothing to load\n");
+        : hasComparison(*result.measured)
+        ? say("nothing is gained here: there is nothing to load\n")
+        : "Nothing was compared: only the library's default was measured. There is nothing to load.\n";
     std::string spent;
     for (const PhaseTime &time : result.phases)
         spent += (spent.empty() ? "" : ", ") + said(phaseText(time.phase)) + ' '

@@ -153,10 +153,9 @@ private:
                     std::string(collective.name), wire::findAlgorithm(library.name, collective.name, id)};
                 if (!forced.algorithm)
                     continue;
-                const bool tried = !wire::has(forced.algorithm->needs, Requirement::notTried);
-                QVERIFY2(tried == library.has(forced), text(forced).c_str());
-                if (!tried)
+                if (!library.has(forced)) // of a later release
                     continue;
+                QVERIFY2(!wire::has(forced.algorithm->needs, Requirement::notTried), text(forced).c_str());
                 (parts.contains(forced.collective) ? inner : outer).all.push_back(forced);
                 if (forced.algorithm->segments)
                     segmented.all.push_back(forced);

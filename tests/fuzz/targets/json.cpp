@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/json.h"
 #include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/mpich_library.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <algorithm>
