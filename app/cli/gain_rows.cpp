@@ -6,8 +6,6 @@
 #include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -56,19 +54,8 @@ std::string textOf(const RealisedGain &gain)
         formatPenalty(gain.confidence).toStdString());
     const auto line
         = [&text](const std::string &name, const std::string &value) { text += namedLine(name, 16, value); };
-    line(say("cells"),
-        all.launches > 0 ? fmt::format("{}, with {} pairs of launches or more", all.cells, leastPairs(gain))
-                         : say("{}, with {} pairs or more", all.cells, leastPairs(gain)));
+    line(say("cells"), say("{}, with {} pairs or more", all.cells, leastPairs(gain)));
     line(say("mean gain"), gainText(all.mean));
-    if (all.launches > 0)
-        line("interval",
-            std::isnan(all.low) ? fmt::format("none: {} pairs of launches are too few", all.launches)
-                                : fmt::format("{} to {}, over {} pairs of launches", gainText(all.low),
-                                    gainText(all.high), all.launches));
-    if (gain.kept.cells > 0)
-        line("fallback",
-            fmt::format("{} in {} cells that the files leave to the library", gainText(gain.kept.mean),
-                gain.kept.cells));
     line(say("typical gain"), say("{} (median)", gainText(all.median)));
     if (!std::isnan(gain.promised))
         line(say("promised"),
@@ -132,7 +119,7 @@ std::string gainsJson(const Gains &gains)
     std::vector<CellGain> cells;
     for (const RealisedGain &gain : gains)
         cells.insert(cells.end(), gain.cells.begin(), gain.cells.end());
-    const GainStatistics all = gainStatistics(cells, gains.front().confidence);
+    const GainStatistics all = gainStatistics(cells);
     const Provenance &from = gains.front().map->grid->dataset()->provenance();
     const auto count = [](std::size_t number) { return Value{std::uint64_t{number}}; };
     return jsonDocument(

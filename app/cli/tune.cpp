@@ -11,6 +11,7 @@
 #include "app/cli/weights.h"
 #include "engine/data/say.h"
 #include "engine/io/atomic_file.h"
+#include "engine/tune/deciding.h"
 #include "engine/tune/results.h"
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
@@ -125,10 +126,10 @@ Result<void> runTune(const Arguments &arguments)
         return written;
     const auto written = arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
                                                                : writeText("-", tune::resultText(*result));
-    if (!written || result->hasCompared)
+    if (!written || tune::hasComparison(*result->measured))
         return written;
     return workFailed("Nothing was compared: only the library's default was measured",
-        "tune into another folder with more time (--budget), or with another library (--library)");
+        "Give more time (--budget) and another folder, or name another library (--library)");
 }
 
 bool paintsTuning(const Arguments &arguments)

@@ -42,10 +42,7 @@ void addDecisions(const Model &model, const VerificationOrder &order, Verificati
             ++result.undecided;
         } else if (grid.methods()[chosen].isBaseline()) {
             ++result.leftToLibrary;
-            if (order.withFallbacks)
-                result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
         } else {
-            ++result.decided;
             result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
             result.processes = std::max(result.processes, at.placement.commSize);
         }
@@ -66,10 +63,7 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
     for (const ModelPtr &model : models)
         addDecisions(*model, order, result);
     wire::CampaignPlan &plan = result.plan;
-    // The job is as large as the decided cells need; cells that fall back do not make it larger.
-    std::erase_if(plan.decisions,
-        [&](const wire::PlannedDecision &decision) { return decision.commSize > result.processes; });
-    if (result.decided == 0)
+    if (plan.decisions.empty())
         return failure(say("there is nothing to compare: of the cells, {} are left to the library, {} need "
                            "more processes than the job has, in {} the model has no answer",
                            result.leftToLibrary, result.tooLarge, result.undecided),
@@ -129,7 +123,7 @@ GainStatistics gainOf(const RealisedGain &gain, const Model &model)
         if (decided != noMethod && runsAs(at.collective, gain.cells[i].tuned, methods[decided]))
             cells.push_back(gain.cells[i]);
     }
-    return gainStatistics(cells, gain.confidence);
+    return gainStatistics(cells);
 }
 
 } // namespace collscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/readme.h"
 
+#include "engine/tune/deciding.h"
+
 #include <fmt/format.h>
 
 namespace collscope::tune {
@@ -13,11 +15,11 @@ std::string reservationOf(const Busyness &busyness, const std::string &leftOut)
     return text;
 }
 
-std::string readmeOfNothing(const TuningResult &result, const std::map<std::string, std::string> &leftBecause,
+std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause,
     const std::string &reservation)
 {
-    const Provenance &from = result.measured->provenance();
-    const std::string_view why = result.hasCompared
+    const Provenance &from = measured.provenance();
+    const std::string_view why = hasComparison(measured)
         ? "and what it decides by itself stays: no rules were proved to be faster."
         : "but nothing was compared: only the library's default was measured.";
     std::string text = fmt::format("# Nothing to load\n\n"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/data/dataset.h"
-#include "engine/tune/tuning.h"
+#include "engine/tune/busyness.h"
 
 #include <map>
 #include <string>
@@ -14,7 +14,7 @@ std::string reservationOf(const Busyness &busyness, const std::string &leftOut);
 
 /// README.md of a tuning that leaves everything to the library. `leftBecause`: why, by collective;
 /// `reservation`: a sentence at its end, may be empty.
-std::string readmeOfNothing(const TuningResult &result, const std::map<std::string, std::string> &leftBecause,
+std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause,
     const std::string &reservation);
 
 } // namespace collscope::tune

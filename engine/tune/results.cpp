@@ -6,12 +6,9 @@
 #include "engine/remote/shell.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/outcome.h"
-#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 
 #include <QDir>
-
-#include <fmt/format.h>
 
 namespace collscope::tune {
 
@@ -74,8 +71,6 @@ std::string resultJson(const TuningResult &result)
     member("busy",
         jsonObject({{"load", result.busyness.load}, {"cores", std::uint64_t{result.busyness.cores}},
             {"repetitions", result.busyness.repetitions}, {"text", busy.empty() ? Value{} : Value{busy}}}));
-    member("compared", result.hasCompared ? "true" : "false");
-    member("verification", result.verified.empty() ? "null" : jsonText(result.verified));
     member("target", jsonText(result.shipment->order.target));
     member("written", result.decides() ? "true" : "false");
     member("files", jsonList(result.files, [](const QString &name) { return jsonText(name.toStdString()); }));
@@ -104,12 +99,9 @@ std::string resultText(const TuningResult &result)
                 + say("verified: {} in {}", gainText(tuned.gain->statistics),
                     sayCounted(tuned.gain->statistics.cells, toSay("cell"), toSay("cells")));
         if (tuned.givenBack > 0)
-            text += fmt::format(
-                "; {} fall back to the library: not proved faster", wire::counted(tuned.givenBack, "cell"));
+            text += say(", {} that got worse are left to the library", tuned.givenBack);
         text += '\n';
     }
-    if (!result.verified.empty())
-        text += result.verified + '\n';
     if (!result.leftOut.empty())
         text += say("not measured, for want of time: {}", result.leftOut) + '\n';
     if (const std::string busy = result.busyness.text(); !busy.empty())
@@ -117,9 +109,9 @@ std::string resultText(const TuningResult &result)
     const QString folder = QDir(result.order.folder).absolutePath();
     text += result.decides() ? say("to use them: . {} before mpirun; README.md there says more\n",
                 remote::shownWord(folder + QStringLiteral("/env.sh")))
-        : result.hasCompared ? say("nothing is gained here: there is nothing to load\n")
-                             : "Nothing was compared: only the library's default was measured. There is "
-                               "nothing to load.\n";
+        : hasComparison(*result.measured)
+        ? say("nothing is gained here: there is nothing to load\n")
+        : "Nothing was compared: only the library's default was measured. There is nothing to load.\n";
     std::string spent;
     for (const PhaseTime &time : result.phases)
         spent += (spent.empty() ? "" : ", ") + said(phaseText(time.phase)) + ' '

@@ -144,26 +144,6 @@ bool asksFor(std::string_view word, const OfferedAlgorithm &algorithm, int commo
         || word == ".algorithm_" + std::to_string(algorithm.id);
 }
 
-/// Of one collective, in the library's order.
-std::vector<OfferedAlgorithm> ofIntel(const Offers &offers)
-{
-    for (const Offer &offer : offers.libraries)
-        if (offer.library == intelMpiLibrary)
-            return offer.algorithms;
-    return {};
-}
-
-/// What any known release has.
-std::vector<Offers> knownOffers()
-{
-    std::vector<Offers> all;
-    for (const Numbered &one : numbered())
-        all.push_back({std::string(one.collective), std::string(intelMpiLibrary),
-            {{std::string(intelMpiLibrary),
-                numberedTo(highestIntelId(one.collective), one.collective, false)}}});
-    return all;
-}
-
 } // namespace
 
 std::string intelVariable(std::string_view collective)
@@ -214,37 +194,32 @@ bool asksForIntel(const CampaignPlan &plan)
     return std::any_of(plan.methods.begin(), plan.methods.end(), isIntels);
 }
 
-std::vector<LaunchSettings> plannedLaunches(const CampaignPlan &plan, const std::vector<Offers> &offers)
+std::vector<std::string> plannedLaunches(const CampaignPlan &plan)
 {
     const bool hasOthers = plan.methods.empty()
         || std::any_of(plan.methods.begin(), plan.methods.end(),
             [](std::string_view word) { return !isIntels(word) || word == intelMpiLibrary; });
-    std::vector<LaunchSettings> launches;
+    std::vector<std::string> settings;
     if (hasOthers || !plan.decisions.empty())
-        launches.emplace_back();
+        settings.emplace_back();
     if (!plan.decisions.empty())
-        return launches;
-    const auto isAsked = [&plan](const std::string &collective) {
+        return settings;
+    const auto isAsked = [&plan](std::string_view collective) {
         return plan.collectives.empty()
             || std::find(plan.collectives.begin(), plan.collectives.end(), collective)
             != plan.collectives.end();
     };
-    const std::size_t first = launches.size();
-    for (const Offers &each : offers.empty() ? knownOffers() : offers) {
-        std::size_t at = first;
-        const int common = offers.empty() ? highestOfUpdate(each.collective, firstUpdate) : mostIntelId;
+    for (const Numbered &one : numbered())
         for (const OfferedAlgorithm &algorithm :
-            isAsked(each.collective) ? ofIntel(each) : std::vector<OfferedAlgorithm>())
-            if (std::any_of(plan.methods.begin(), plan.methods.end(),
-                    [&](const std::string &word) { return asksFor(word, algorithm, common); })) {
-                if (at == launches.size())
-                    launches.emplace_back();
-                launches[at++].push_back(intelVariable(each.collective) + '=' + std::to_string(algorithm.id));
-            }
-    }
-    if (launches.empty())
-        launches.emplace_back(); // the agent says what is wrong
-    return launches;
+            numberedTo(highestIntelId(one.collective), one.collective, false))
+            if (isAsked(one.collective)
+                && std::any_of(plan.methods.begin(), plan.methods.end(), [&](const std::string &word) {
+                       return asksFor(word, algorithm, highestOfUpdate(one.collective, firstUpdate));
+                   }))
+                settings.push_back(intelVariable(one.collective) + '=' + std::to_string(algorithm.id));
+    if (settings.empty())
+        settings.emplace_back(); // the agent says what is wrong
+    return settings;
 }
 
 } // namespace collscope::wire

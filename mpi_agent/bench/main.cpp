@@ -84,11 +84,9 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
 
 /// What the MPI library has beside its own choice, and why it has not.
 struct Native {
-    /// `chooses`: false where the environment decides, and nothing else may.
-    Native(const MpiLibrary &library, bool chooses)
-        : settings(library), obstacle(chooses ? "" : "not chosen: the library decides by its environment"),
-          methods(chooses ? findNativeLibrary(library, obstacle) : nullptr),
-          components(chooses ? OpenMpiComponents::find(library, serving, componentObstacle) : nullptr)
+    explicit Native(const MpiLibrary &library)
+        : settings(library), methods(findNativeLibrary(library, obstacle)),
+          components(OpenMpiComponents::find(library, serving, componentObstacle))
     {
     }
 
@@ -133,29 +131,6 @@ std::vector<wire::Offers> findOffers(
             return {};
         }
         all.push_back(offersOf(*kind, library, native));
-    }
-    return all;
-}
-
-/// Of a launch that times one side: the decisions' methods, which the library need not know by these names.
-std::vector<wire::Offers> decidedOffers(const wire::CampaignPlan &plan, const MpiLibrary &library)
-{
-    std::vector<wire::Offers> all;
-    for (const std::string &name : plan.collectives)
-        all.push_back({name, library.slug, {}});
-    for (const wire::PlannedDecision &decision : plan.decisions) {
-        const auto dot = decision.method.find('.');
-        if (dot == std::string::npos)
-            continue; // the baseline; Collscope's own are decided by no file of an MPI library
-        const std::string owner = decision.method.substr(0, dot);
-        const std::string text = decision.method.substr(dot + 1);
-        auto method = wire::parseMethod(text, owner, decision.collective);
-        method = method ? method : wire::readMethod(text, owner);
-        const auto offers = std::find_if(all.begin(), all.end(),
-            [&](const wire::Offers &known) { return known.collective == decision.collective; });
-        if (method && offers != all.end())
-            offers->libraries.push_back(
-                {owner, {{method->algorithm, method->algorithmId, true, true, 1, false}}});
     }
     return all;
 }
@@ -264,7 +239,7 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
         return failed;
     const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
         native.components.get(), clockResolution, detailOf(options.plan), !options.rankFile.empty(),
-        stopFileOf(options.output), self.begin, points, options.launch == options.launches, options.side};
+        stopFileOf(options.output), self.begin, points, options.launch == options.launches};
     int good = measure(job, output) ? 1 : 0;
     output.ledger.enter(Phase::writing);
     output.records.close();
@@ -297,14 +272,11 @@ int carryOut(Self &self, const Options &options)
     const ToolSession tools;
     const MpiLibrary library = mpiLibrary();
     std::string problem;
-    const bool chooses = options.side == LaunchSide::both;
-    const Native native(library, chooses);
-    auto offers
-        = chooses ? findOffers(options.plan, library, native, problem) : decidedOffers(options.plan, library);
+    const Native native(library);
+    auto offers = findOffers(options.plan, library, native, problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    if (const std::string obstacle = chooses ? obstacleOfLaunch(library, native, offers) : std::string();
-        !obstacle.empty())
+    if (const std::string obstacle = obstacleOfLaunch(library, native, offers); !obstacle.empty())
         return self.complain(obstacle, wrongUsage);
     if (const std::string word = wire::unknownMethod(options.plan, offers); !word.empty())
         return self.complain("--methods does not take '" + word
@@ -322,7 +294,7 @@ int carryOut(Self &self, const Options &options)
                 done);
         }
     if (const std::string name = chosenAtLaunch(options.plan, library, offers);
-        chooses && !name.empty() && options.action != Options::Action::list)
+        !name.empty() && options.action != Options::Action::list)
         self.complain("not measured in this launch: the algorithms of " + name
                 + ". Open MPI reads their number at its start: set OMPI_MCA_coll_tuned_" + name
                 + "_algorithm to measure one of them",
@@ -343,9 +315,9 @@ int carryOut(Self &self, const Options &options)
             + (native.components ? "" : "components: none, " + native.componentObstacle + '\n'));
     if (!native.components && asksForComponents(options.plan))
         self.complain("components are left out: " + native.componentObstacle, done);
-    const std::size_t points = !chooses ? schedule.cells.size()
-        : options.launches == 1         ? schedule.points()
-                                : wire::makeSchedule(options.plan, schedule.places, std::move(all)).points();
+    const std::size_t points = options.launches == 1
+        ? schedule.points()
+        : wire::makeSchedule(options.plan, schedule.places, std::move(all)).points();
     return measureAll(self, options, layout, schedule, points, native);
 }
 
@@ -380,8 +352,7 @@ int main(int argc, char **argv)
     if (argc == 2 && std::string(argv[1]) == "--version") // login nodes may let nobody begin MPI
         return Self().print(versionText());
     takeFileSizeLimitAsError();
-    if (!namesSide({argv + 1, argv + argc}))
-        prepareNativeLibraries();
+    prepareNativeLibraries();
     MPI_Init(&argc, &argv);
     Self self;
     MPI_Comm_rank(MPI_COMM_WORLD, &self.rank);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/record_file.h"
 
-#include "engine/wire/sides.h"
 #include "engine/wire/text.h"
 
 #include <array>
@@ -14,9 +13,9 @@ namespace collscope::agent {
 namespace {
 
 /// Two jobs may share a file only when its header is true of both.
-constexpr std::array<std::string_view, 11> sharedKeys
+constexpr std::array<std::string_view, 10> sharedKeys
     = {wire::header::system, wire::header::origin, wire::header::mpiLibrary, wire::header::mpiVersion,
-        wire::header::hosts, "timing", "skew", "root", "buffers", wire::header::columns, wire::comparedKey};
+        wire::header::hosts, "timing", "skew", "root", "buffers", wire::header::columns};
 
 enum class HeaderState { whole, cut, none };
 
