@@ -71,8 +71,10 @@ void TestAgentBuilds::buildsAgentAndPreload()
     QCOMPARE(!log.readAll().contains("-- The CXX compiler"), isPlain);
     if (isPlain)
         return;
-    // The preload library loads: nothing in it is missing.
-    const QString preload = QFileInfo(built->path).dir().filePath(QStringLiteral("libcollscope-pmpi.so"));
+    // The preload library loads: nothing in it is missing. LD_PRELOAD takes no path with a blank.
+    const QString preload = folder.filePath(QStringLiteral("libcollscope-pmpi.so"));
+    QVERIFY(
+        QFile::copy(QFileInfo(built->path).dir().filePath(QStringLiteral("libcollscope-pmpi.so")), preload));
     QProcess loader;
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("LD_PRELOAD"), preload);
