@@ -46,7 +46,6 @@ if(COLLSCOPE_OPENMPI_HEADERS) # the library knows how large its types are
   set(CMAKE_REQUIRED_LIBRARIES MPI::MPI_CXX ${CMAKE_DL_LIBS})
   check_c_source_runs("#define _GNU_SOURCE
 #include <dlfcn.h>
-#include <ompi/proc/proc.h>
 ${openMpiInclude}
 #define TYPE(name) {#name \"_class\", sizeof(name)}
 static const struct { const char *name; size_t bytes; } types[] = {TYPE(opal_mutex_t), TYPE(ompi_communicator_t),

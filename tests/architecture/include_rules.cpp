@@ -36,7 +36,7 @@ const std::vector<Family> &families()
             "QFileInfo|QDir|QSaveFile|QTemporary(File|Dir)|QStandardPaths|QCoreApplication|QList|QHash|QMap|"
             "QPointer|QUuid|QUrl|QIODevice|QCryptographicHash|QRegularExpression|QDeadlineTimer|"
             "QRandomGenerator|QLockFile|QFileSystemWatcher|QVariant|QMetaObject|QThread.*|QMutex|QSet|QQueue|"
-            "QtGlobal|QEvent|QEventLoop|QJson[A-Z][A-Za-z]*"),
+            "QtGlobal|QEvent|QEventLoop|QSysInfo|QJson[A-Z][A-Za-z]*"),
         family("Qt", "Q[A-Z].*|Qt[A-Z].*"),
         family("MPI", "mpi(-ext)?\\.h"),
         family("Open MPI inside", "ompi_config\\.h|(ompi|opal)/.*\\.h"),

@@ -15,6 +15,7 @@
 #include <ompi/mca/coll/base/coll_base_functions.h>
 #include <ompi/mca/coll/coll.h>
 #include <ompi/mca/mca.h>
+#include <ompi/proc/proc.h>
 #include <opal/mca/base/mca_base_var.h>
 
 /* A component for another version of the interface is never asked, without a message. */
