@@ -40,7 +40,7 @@ extern "C" {
 
 int MPI_Get_library_version(char *version, int *length)
 {
-    std::strcpy(version, "Intel(R) MPI Library 2021.9 for Linux* OS\n");
+    std::strcpy(version, "Intel(R) MPI Library 2021.4 for Linux* OS\n");
     *length = static_cast<int>(std::strlen(version));
     return MPI_SUCCESS;
 }
