@@ -38,27 +38,39 @@ struct Forced {
     std::optional<Method> method; ///< with its parameters; nothing: not known
 };
 
+/// The values that a shell has after the script, by name.
+using Values = std::map<std::string_view, std::string_view>;
+
+Values valuesOf(const std::vector<ShellVariable> &variables)
+{
+    Values values;
+    for (const ShellVariable &variable : variables)
+        values.insert_or_assign(variable.name, variable.value);
+    return values;
+}
+
 /// With the parameters that other variables of the script set.
-std::optional<Method> methodOfForced(const Forced &one, const std::vector<ShellVariable> &variables)
+std::optional<Method> methodOfForced(const Forced &one, const Values &values)
 {
     auto method = wire::parseMethod(one.algorithm, library, one.collective);
     if (!method || method->isBaseline())
         return method;
-    for (const wire::MpichParameter &parameter : wire::mpichParameters(one.collective, one.algorithm))
-        for (const ShellVariable &variable : variables) {
-            const auto value = wire::parseUnsigned(variable.value);
-            if (!value || variable.name != std::string(prefix) + std::string(parameter.variable))
-                continue;
-            if (parameter.key == wire::mpichFanoutKey)
-                method->fanout = static_cast<std::uint32_t>(*value);
-            if (parameter.key == wire::mpichSegmentKey)
-                method->segmentBytes = *value;
-        }
+    for (const wire::MpichParameter &parameter : wire::mpichParameters(one.collective, one.algorithm)) {
+        const auto found = values.find(std::string(prefix) + std::string(parameter.variable));
+        const auto value = found == values.end() ? std::nullopt : wire::parseUnsigned(found->second);
+        if (!value)
+            continue;
+        if (parameter.key == wire::mpichFanoutKey)
+            method->fanout = static_cast<std::uint32_t>(*value);
+        if (parameter.key == wire::mpichSegmentKey)
+            method->segmentBytes = *value;
+    }
     return method;
 }
 
 std::vector<Forced> forced(const std::vector<ShellVariable> &variables)
 {
+    const Values values = valuesOf(variables);
     std::vector<Forced> result;
     for (const ShellVariable &variable : variables) {
         std::string_view name = variable.name;
@@ -70,7 +82,7 @@ std::vector<Forced> forced(const std::vector<ShellVariable> &variables)
         for (char &c : one.collective)
             if (c >= 'A' && c <= 'Z')
                 c = static_cast<char>(c - 'A' + 'a');
-        one.method = methodOfForced(one, variables);
+        one.method = methodOfForced(one, values);
         result.push_back(std::move(one));
     }
     return result;
@@ -116,13 +128,14 @@ public:
                 break;
             check(one, last.at(one.collective) != &one);
         }
-        const auto isSet = [&variables](std::string_view name, std::string_view value) {
-            return std::any_of(variables.begin(), variables.end(), [&](const ShellVariable &variable) {
-                return variable.name == name && (value.empty() || variable.value == value);
-            });
+        const auto isSet = [values = valuesOf(variables)](std::string_view name, std::string_view value) {
+            const auto found = values.find(name);
+            return found != values.end() && (value.empty() || found->second == value);
         };
         const bool noDevice = isSet("MPIR_CVAR_DEVICE_COLLECTIVES", "none");
         for (const Forced &one : all) {
+            if (m_stop.stop_requested())
+                break;
             const std::string device = deviceVariable(one.collective);
             if (!noDevice && !isSet(device, "0") && one.algorithm != "auto")
                 report(FindingSeverity::warning, one.line,
