@@ -55,7 +55,7 @@ Expected<void> checkExpressible(std::vector<RangeRule> &rules, const TimeGrid &g
 {
     const std::string &path = grid.dataset()->provenance().path;
     const std::string variable = wire::intelVariable(grid.collective());
-    if (const auto known = checkIntelRelease(rules, grid); !known || rules.empty())
+    if (auto known = checkIntelRelease(rules, grid); !known || rules.empty())
         return known;
     const auto refused = [&](std::string_view why) {
         return failure(

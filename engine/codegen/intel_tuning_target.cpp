@@ -221,7 +221,7 @@ Expected<void> editTuning(intel::TuningFile &file, Dumps &dumps, const Item &ite
                   RangeRule rule;
                   rule.collective = collective;
                   rule.method = method;
-                  if (const auto known = checkIntelRelease({rule}, grid); !known)
+                  if (auto known = checkIntelRelease({rule}, grid); !known)
                       return known;
                   const auto composition = dumps.composition(collective, method.algorithmId);
                   if (!composition)

@@ -269,7 +269,7 @@ Expected<void> addItem(
         return {}; // the device layer hands on every call
     if (trees.compositionsText.find('"' + whole + '"') == std::string::npos)
         return unknownShape(name, measured);
-    const std::vector<Json> handedOn = {member(whole)};
+    std::vector<Json> handedOn = {member(whole)};
     device->items = Subtree(item, *size, blocks, *device, [&](const Method &) { return handedOn; }).chain();
     return {};
 }

@@ -90,7 +90,7 @@ COLLSCOPE_COLLECTIVES(NONBLOCKING, int, int)
 // Functions that one release of an MPI library has and another one lacks. One build of this library serves
 // all releases of an ABI, so mpi.h does not decide which are there, and nothing here refers to them.
 #define PERSISTENT_AS(ours, Function, name, parameters, arguments)                                           \
-    STARTED_AS(ours, pmpi::next("P" Function, &ours), name, persistent, parameters, arguments,               \
+    STARTED_AS(ours, pmpi::next("P" Function, &(ours)), name, persistent, parameters, arguments,             \
         (MPI_Info info, MPI_Request * request), (info, request))
 #define PERSISTENT(Name, name, parameters, arguments)                                                        \
     PERSISTENT_AS(collscope_##name##_init, "MPI_" #Name "_init", name, parameters, arguments)
@@ -132,7 +132,7 @@ int collscope_ibarrier(MPI_Comm communicator, MPI_Request *request)
 #define PERSISTENT_BARRIER(ours, Function)                                                                   \
     int ours(MPI_Comm communicator, MPI_Info info, MPI_Request *request)                                     \
     {                                                                                                        \
-        static const auto behind = pmpi::next("P" Function, &ours);                                          \
+        static const auto behind = pmpi::next("P" Function, &(ours));                                        \
         if (!behind)                                                                                         \
             return pmpi::refuse(communicator);                                                               \
         return pmpi::started(communicator, decide::CallKind::persistent, pmpi::barrierFacts,                 \
