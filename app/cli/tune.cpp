@@ -124,8 +124,8 @@ Result<void> runTune(const Arguments &arguments)
         return tl::unexpected(result.error());
     if (auto written = asWork(writeReport(*result)); !written)
         return written;
-    const auto written = arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
-                                                               : writeText("-", tune::resultText(*result));
+    auto written = arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
+                                                         : writeText("-", tune::resultText(*result));
     if (!written || tune::hasComparison(*result->measured))
         return written;
     return workFailed("Nothing was compared: only the library's default was measured",
