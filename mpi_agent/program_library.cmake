@@ -11,7 +11,8 @@ function(collscope_program_library NAME objects description)
   set_target_properties(collscope-${NAME} PROPERTIES LINKER_LANGUAGE CXX VERSION ${agentVersion} SOVERSION 0
     LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib" LINK_DEPENDS "${exported}")
   target_link_libraries(collscope-${NAME} PUBLIC MPI::MPI_CXX
-    PRIVATE collscope_collectives collscope_wire "-Wl,--version-script=${exported}")
+    PRIVATE collscope_collectives collscope_wire)
+  target_link_options(collscope-${NAME} PRIVATE "-Wl,--version-script=${exported}")
   target_include_directories(collscope-${NAME} INTERFACE "${folder}/${NAME}")
 
   set(config "${CMAKE_INSTALL_LIBDIR}/cmake/collscope-${NAME}")

@@ -93,10 +93,10 @@ const std::vector<Numbered> &numbered()
 std::optional<int> knownUpdate(std::string_view version)
 {
     const auto parts = split(version, '.');
-    const auto update = parts.size() > 1 ? parseUnsigned(parts[1]) : std::nullopt;
-    if (parts.front() != "2021" || !update || *update < firstUpdate || *update > lastUpdate)
+    const auto update = parts.size() > 1 ? parseUnsigned(parts[1]).value_or(0) : 0;
+    if (parts.front() != "2021" || update < firstUpdate || update > lastUpdate)
         return std::nullopt;
-    return static_cast<int>(*update);
+    return static_cast<int>(update);
 }
 
 /// Documented name of a number; "algorithm_3" where there is none.

@@ -293,12 +293,7 @@ int carryOut(Self &self, const Options &options)
                     + std::string(wire::configuredAlgorithm) + "'. Start without it to measure the default",
                 done);
         }
-    if (const std::string name = chosenAtLaunch(options.plan, library, offers);
-        !name.empty() && options.action != Options::Action::list)
-        self.complain("not measured in this launch: the algorithms of " + name
-                + ". Open MPI reads their number at its start: set OMPI_MCA_coll_tuned_" + name
-                + "_algorithm to measure one of them",
-            done);
+    const std::string unchosen = chosenAtLaunch(options.plan, library, offers);
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;
@@ -313,6 +308,11 @@ int carryOut(Self &self, const Options &options)
         return self.print(runningText(library) + methodList(schedule)
             + (native.methods ? "" : "native methods: none, " + native.obstacle + '\n')
             + (native.components ? "" : "components: none, " + native.componentObstacle + '\n'));
+    if (!unchosen.empty())
+        self.complain("not measured in this launch: the algorithms of " + unchosen
+                + ". Open MPI reads their number at its start: set OMPI_MCA_coll_tuned_" + unchosen
+                + "_algorithm to measure one of them",
+            done);
     if (!native.components && asksForComponents(options.plan))
         self.complain("components are left out: " + native.componentObstacle, done);
     const std::size_t points = options.launches == 1

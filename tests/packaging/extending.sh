@@ -31,7 +31,7 @@ sed -n '/^```diff$/,/^```$/{//!p}' "$sources/CONTRIBUTING.md" | cmp - "$sources/
 step "compiling"
 ninja -C "$build" -t commands bin/collscope | sed -n '/ -c \| -o bin/p' >"$work/commands"
 home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt")
-moved() { sed -e "s,$build,@build@,g; s,$home,$tree,g; s,@build@,$build,g"; }
+moved() { sed -e "s,$build,@build@,g; s,$home,$tree,g; s,@build@,$build,g; s,$tree/.ci/,$home/.ci/,g"; }
 cd "$build"
 # compile SOURCE COMMAND: what that command of the build compiles, but from this source.
 compile() {
@@ -45,7 +45,7 @@ for file in "${files[@]}"; do
         if command=$(grep -m 1 -e " -c $home/$file\$" "$work/commands"); then
             compile "$tree/$file" "$command"
         else # several files of the library are compiled as one
-            one=$(grep -rlF --include='unity_*.cxx' "$home/$file\"" "$build/app" "$build/engine") || fail "the build does not compile $file"
+            one=$(grep -rlE --include='unity_*.cxx' "\"($home/)?$file\"" "$build/app" "$build/engine") || fail "the build does not compile $file"
             moved <"$one" >"$tree/${file//\//_}.cxx"
             compile "$tree/${file//\//_}.cxx" "$(grep -m 1 -e " -c $one\$" "$work/commands")"
         fi
