@@ -255,6 +255,13 @@ Expected<LibraryDecisionsPtr> readBoth(const std::vector<TextFile> &files)
         files.front().text, files.front().name, tuned == files.end() ? std::string_view() : tuned->text);
 }
 
+std::string readersOfHan(std::string_view style, std::string_view release)
+{
+    if (!openmpi::isBefore(release, {6, 0, 0}))
+        return "Open MPI 4.1 and 5.0 read them";
+    return style != style41 && openmpi::isBefore(release, {5, 0, 0}) ? "Open MPI 5.0 reads them" : "";
+}
+
 } // namespace
 
 Target openMpiHanTarget()
@@ -272,6 +279,7 @@ Target openMpiHanTarget()
     target.rules = &openMpiRuleFormat();
     target.second = tunedName;
     target.firstHasRules = false;
+    target.otherReaders = readersOfHan;
     target.warning = hanWarning;
     return target;
 }

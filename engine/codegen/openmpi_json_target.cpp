@@ -65,6 +65,11 @@ std::vector<TextFile> jsonCompanions(
     return deploymentFiles(items, deployment);
 }
 
+std::string readersOfJson(std::string_view, std::string_view release)
+{
+    return openmpi::isBefore(release, {6, 0, 0}) ? "Open MPI 6 and later read them" : "";
+}
+
 } // namespace
 
 Target openMpiJsonTarget()
@@ -79,6 +84,7 @@ Target openMpiJsonTarget()
         "gather, scan and scatter.",
         openMpiHanWarning);
     target.putsHanAside = true;
+    target.otherReaders = readersOfJson;
     return target;
 }
 

@@ -208,6 +208,15 @@ std::vector<TextFile> ruleCompanions(
     return deploymentFiles(items, deployment);
 }
 
+std::string readersOfRules(std::string_view style, std::string_view release)
+{
+    if (!openmpi::isBefore(release, {6, 0, 0}))
+        return "Open MPI 4.1 and 5.0 read them; 6 shifts the communicator sizes by one row";
+    const bool isOld = openmpi::isBefore(release, {5, 0, 0}) ? openmpi::isBefore(release, {4, 1, 8})
+                                                             : openmpi::isBefore(release, {5, 0, 7});
+    return style == "version=2" && isOld ? "Open MPI 4.1.8, 5.0.7 and later 5.0 read version 2" : "";
+}
+
 } // namespace
 
 const RuleFormat &openMpiRuleFormat()
@@ -240,6 +249,7 @@ Target openMpiRulesTarget()
     target.rules = &openMpiRuleFormat();
     target.warning = openMpiHanWarning;
     target.putsHanAside = true;
+    target.otherReaders = readersOfRules;
     return target;
 }
 

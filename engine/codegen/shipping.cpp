@@ -6,6 +6,7 @@
 #include "engine/codegen/own_choice.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
+#include "engine/codegen/shipping_notes.h"
 #include "engine/data/in_english.h"
 #include "engine/map/weighting.h"
 #include "engine/models/hand_model.h"
@@ -97,6 +98,7 @@ public:
         if (m_shipment.files.empty() || m_stop.stop_requested())
             return;
         refuse();
+        warnOfRelease(m_shipment, m_target);
         if (m_target.putsHanAside)
             warnOfHan();
         writeWithFigures();

@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace collscope::codegen {
 
@@ -187,6 +188,30 @@ void explain(ShippedCollective &row, const ShippingModels &models)
     if (models.folds.empty() && !models.placements.empty())
         note(row, FindingSeverity::note, "nothing could be held out to judge by",
             "measure a second run, or more placements around those of the job");
+}
+
+void warnOfRelease(Shipment &shipment, const Target &target)
+{
+    std::set<std::string> releases;
+    for (const auto &models : shipment.models) {
+        const Provenance &from = models->asked.data.dataset->provenance();
+        if (from.mpiLibrary == "Open MPI" && !from.mpiVersion.empty())
+            releases.insert(from.mpiVersion);
+    }
+    const std::string_view spec = shipment.order.target;
+    const auto colon = spec.find(':');
+    std::string_view style = target.styles.empty() ? std::string_view() : target.styles.front().name;
+    if (colon != std::string_view::npos)
+        style = spec.substr(colon + 1);
+    for (const std::string &release : releases) {
+        const std::string readers = target.otherReaders ? target.otherReaders(style, release) : std::string();
+        if (!readers.empty())
+            shipment.findings.push_back({FindingSeverity::warning,
+                {{}, 0,
+                    fmt::format("Open MPI {}, which was measured, does not read these rules as written. {}",
+                        release, readers),
+                    "load the files in a release that reads them, or export another format"}});
+    }
 }
 
 } // namespace collscope::codegen

@@ -9,4 +9,7 @@ namespace collscope::codegen {
 /// not called, and what could not be compared.
 void explain(ShippedCollective &row, const ShippingModels &models);
 
+/// Warns where the release of Open MPI that was measured is not one that reads the files.
+void warnOfRelease(Shipment &shipment, const Target &target);
+
 } // namespace collscope::codegen

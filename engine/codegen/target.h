@@ -86,6 +86,8 @@ struct Target {
     bool takesFolder = false;
     /// Its user can be Collscope's own library of process groups.
     bool servesGroups = false;
+    /// A sentence on which releases of Open MPI read the files; empty if `release` is one of them. Null: all.
+    std::string (*otherReaders)(std::string_view style, std::string_view release) = nullptr;
     /// The first file as people can read it; null: it is text.
     std::string (*shown)(std::string_view bytes) = nullptr;
 };

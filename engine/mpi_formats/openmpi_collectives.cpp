@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
 #include "engine/wire/openmpi_components.h"
+#include "engine/wire/text.h"
 
 #include <algorithm>
 #include <array>
@@ -83,6 +84,19 @@ bool readsFanout(std::string_view collective, int id)
 {
     const wire::Algorithm *const algorithm = wire::findAlgorithm(wire::openMpiLibrary, collective, id);
     return algorithm && algorithm->fanout;
+}
+
+bool isBefore(std::string_view release, const std::array<std::uint64_t, 3> &first)
+{
+    std::array<std::uint64_t, 3> numbers{};
+    std::size_t at = 0;
+    for (const std::string_view part : wire::split(release, '.')) {
+        const auto number = wire::parseUnsigned(part.substr(0, part.find_first_not_of("0123456789")));
+        if (!number || at == numbers.size())
+            break;
+        numbers[at++] = *number;
+    }
+    return at > 0 && numbers < first;
 }
 
 std::optional<std::string> cannotSelect(

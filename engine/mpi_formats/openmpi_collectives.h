@@ -3,6 +3,7 @@
 
 #include "engine/wire/method.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,6 +54,9 @@ std::string_view collectiveName(int id);
 /// Does algorithm `id` read the fields of a rule? Numbers the catalogue does not have read none.
 bool readsSegment(std::string_view collective, int id);
 bool readsFanout(std::string_view collective, int id);
+
+/// Is a release such as "5.0.11" before {5, 0, 12}? False for a text without numbers.
+bool isBefore(std::string_view release, const std::array<std::uint64_t, 3> &first);
 
 /// The two formats of rules. What Open MPI 6 makes of text is not what it says, earlier releases do not read
 /// JSON.
