@@ -56,7 +56,7 @@ void TestOddCalls::nothingChanges()
         QString());
     QFile table(QStringLiteral("odd.table"));
     QVERIFY(table.open(QIODevice::WriteOnly));
-    table.write(QByteArray::fromStdString(wire::encodeTable(tableOfEverything(mpi->name))));
+    table.write(QByteArray::fromStdString(wire::encodeTable(tableOfEverything(*mpi))));
     table.close();
     QFile::remove(QStringLiteral("odd.profile"));
     // Both by names that mean something in this working directory alone.

@@ -83,7 +83,7 @@ void TestPmpi::initTestCase()
         QCOMPARE(compile(mpi.c, {QStringLiteral("-O1")}, QStringLiteral(SOURCES "/calls.c"), programFor(mpi)),
             QString());
         m_tables[mpi.name] = m_folder.filePath(QString::fromStdString(mpi.name) + QStringLiteral(".table"));
-        write(m_tables[mpi.name], fileOf(tableOfEverything(mpi.name)));
+        write(m_tables[mpi.name], fileOf(tableOfEverything(mpi)));
     }
 }
 
@@ -117,7 +117,7 @@ void TestPmpi::libraries()
 void TestPmpi::compareWithTable(
     const InstalledMpi &mpi, const std::map<TraceLine, int> &lines, std::set<std::string> &decided)
 {
-    const wire::RuntimeTable table = tableOfEverything(mpi.name);
+    const wire::RuntimeTable table = tableOfEverything(mpi);
     for (const auto &[line, times] : lines) {
         const std::string what = line.collective + " on " + std::to_string(line.commSize) + " processes, "
             + std::to_string(line.nodes) + " nodes, " + std::to_string(line.bytes) + " bytes: " + line.method;
@@ -280,12 +280,12 @@ void TestPmpi::goesOnWithoutTheTable_data()
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<bool>("onlyOne"); // of two processes has it, the other one a sound table
     QTest::addColumn<QByteArray>("complaint");
-    const QByteArray whole = fileOf(tableOfEverything("openmpi"));
+    const QByteArray whole = fileOf(tableOfEverything({"openmpi", {}, {}, {}, {}, {}}));
     QByteArray damaged = whole;
     damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 0x10);
-    wire::RuntimeTable other = tableOfEverything("openmpi");
+    wire::RuntimeTable other = tableOfEverything({"openmpi", {}, {}, {}, {}, {}});
     other.collectives.pop_back();
-    wire::RuntimeTable foreign = tableOfEverything("mpich");
+    wire::RuntimeTable foreign = tableOfEverything({"mpich", {}, {}, {}, {}, {}});
     for (auto &collective : foreign.collectives)
         for (wire::Method &method : collective.methods)
             method.library = method.library == wire::bundledLibrary ? "other" : "another";

@@ -57,7 +57,7 @@ void TestPmpiProfile::twoTools()
     const QString table = path("a.table");
     QFile file(table);
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(wire::encodeTable(tableOfEverything(mpi.name))));
+    file.write(QByteArray::fromStdString(wire::encodeTable(tableOfEverything(mpi))));
     file.close();
     // Before us it sees every broadcast of the program; behind us those that are left to the library.
     for (const bool before : {true, false}) {

@@ -31,7 +31,8 @@ std::optional<InstalledMpi> installedOpenMpi(QString &reason)
         reason = QStringLiteral("mpirun is not that of the Open MPI that this was built with");
         return std::nullopt;
     }
-    return InstalledMpi{"openmpi", launcher, found("mpicc"), found("mpifort"), QStringLiteral(OUR_OPENMPI)};
+    return InstalledMpi{
+        "openmpi", launcher, found("mpicc"), found("mpifort"), QStringLiteral(OUR_OPENMPI), {}};
 }
 
 std::optional<InstalledMpi> installedMpich(QString &reason)
@@ -42,7 +43,10 @@ std::optional<InstalledMpi> installedMpich(QString &reason)
         reason = QStringLiteral("MPICH is not installed here");
         return std::nullopt;
     }
-    return InstalledMpi{"mpich", launcher, found("mpicc.mpich"), found("mpifort.mpich"), ours};
+    InstalledMpi mpi{"mpich", launcher, found("mpicc.mpich"), found("mpifort.mpich"), ours, {}};
+    if (!speaks(launcher, " 4.0.")) // later ones run another algorithm in its place on one node
+        mpi.lacks.insert({"scan", "smp"});
+    return mpi;
 }
 
 QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes> &all,
@@ -110,7 +114,7 @@ std::map<TraceLine, int> traceLines(const QByteArray &messages, QByteArray &othe
     return result;
 }
 
-wire::RuntimeTable tableOfEverything(const std::string &library)
+wire::RuntimeTable tableOfEverything(const InstalledMpi &mpi)
 {
     wire::RuntimeTable table;
     std::size_t next = 0;
@@ -120,10 +124,12 @@ wire::RuntimeTable tableOfEverything(const std::string &library)
         entry.first = {wire::PlacementSize::commSize, {2, 3, 4, 9}};
         entry.second = {wire::PlacementSize::nodes, {1, 2}};
         entry.messageBytes = {1, 600, 3000, 30000};
-        for (const std::string_view of : {wire::bundledLibrary, std::string_view(library)})
+        for (const std::string_view of : {wire::bundledLibrary, std::string_view(mpi.name)})
             if (const auto *const algorithms = wire::algorithms(of, collective.name))
                 for (const wire::Algorithm &algorithm : *algorithms) {
-                    if (wire::has(algorithm.needs, wire::Requirement::notTried))
+                    if (wire::has(algorithm.needs, wire::Requirement::notTried)
+                        || (of == mpi.name
+                            && mpi.lacks.count({entry.name, std::string(algorithm.name)}) != 0))
                         continue;
                     wire::Method method;
                     method.library = of;

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,8 @@ struct InstalledMpi {
     QString c;
     QString fortran; ///< empty: there is none
     QString ours; ///< the library under test
+    /// What the catalogue names and this release does not run: collectives and algorithms.
+    std::set<std::pair<std::string, std::string>> lacks;
 };
 
 /// Null reason when it is there.
@@ -65,6 +68,6 @@ std::map<TraceLine, int> traceLines(const QByteArray &messages, QByteArray &othe
 
 /// A table that uses every method of the library that the catalogue has, and the bundled ones, one after the
 /// other, by communicator size, nodes and message size.
-wire::RuntimeTable tableOfEverything(const std::string &library);
+wire::RuntimeTable tableOfEverything(const InstalledMpi &mpi);
 
 } // namespace collscope::agent::test
