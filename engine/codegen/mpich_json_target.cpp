@@ -21,8 +21,6 @@ namespace collscope::codegen {
 
 namespace {
 
-constexpr const char *compositionsName = "compositions.json";
-
 Json member(std::string key, std::vector<Json> items = {})
 {
     Json result;
@@ -371,19 +369,19 @@ std::vector<TextFile> treeCompanions(
     deployment.verified = mpichJsonTarget().verified;
     deployment.variables = {{"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", "@file@"}};
     if (hasDevice)
-        deployment.variables.push_back(
-            {"MPIR_CVAR_CH4_COLL_SELECTION_TUNING_JSON_FILE", std::string("@folder@/") + compositionsName});
+        deployment.variables.push_back({"MPIR_CVAR_CH4_COLL_SELECTION_TUNING_JSON_FILE",
+            fmt::format("@folder@/{}", mpich::compositionsName)});
     deployment.notes = mpichJsonNotes;
     auto files = deploymentFiles(items, deployment);
     if (hasDevice)
-        files.insert(files.begin(), {compositionsName, fileText(*trees->compositions)});
+        files.insert(files.begin(), {std::string(mpich::compositionsName), fileText(*trees->compositions)});
     return files;
 }
 
 Expected<LibraryDecisionsPtr> readTrees(const std::vector<TextFile> &files)
 {
-    const auto compositions = std::find_if(
-        files.begin(), files.end(), [](const TextFile &file) { return file.name == compositionsName; });
+    const auto compositions = std::find_if(files.begin(), files.end(),
+        [](const TextFile &file) { return file.name == mpich::compositionsName; });
     return mpich::openTrees(
         files.front().text, compositions == files.end() ? std::string_view() : compositions->text);
 }
@@ -425,7 +423,7 @@ Target mpichJsonTarget()
           "what the files say.";
     target.read = readTrees;
     target.rules = &mpichTreeFormat();
-    target.second = compositionsName;
+    target.second = mpich::compositionsName;
     return target;
 }
 

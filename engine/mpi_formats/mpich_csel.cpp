@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <limits>
 
 namespace collscope::mpich {
@@ -309,14 +310,15 @@ Expected<LibraryDecisionsPtr> openTree(
     });
 }
 
-Expected<LibraryDecisionsPtr> openTrees(std::string_view generic, std::string_view compositions)
+Expected<LibraryDecisionsPtr> openTrees(std::string_view generic, std::string_view compositions,
+    const std::string &file, const std::stop_token &stop)
 {
     if (compositions.empty())
-        return openTree(generic, {});
-    auto device = parseJson(compositions);
+        return openTree(generic, file, stop);
+    auto device = parseJson(compositions, std::string(compositionsName), stop);
     if (!device)
         return tl::unexpected(device.error());
-    return parseJson(generic).map([&](Json tree) -> LibraryDecisionsPtr {
+    return parseJson(generic, file, stop).map([&](Json tree) -> LibraryDecisionsPtr {
         return std::make_shared<TreeDecisions>(
             std::move(tree), *std::move(device), std::string(compositions));
     });
@@ -326,11 +328,30 @@ Expected<LibraryDecisionsPtr> openTrees(std::string_view generic, std::string_vi
 
 namespace collscope {
 
+namespace {
+
+/// An exported tree decides with the compositions that lie beside it: both are loaded.
+Expected<LibraryDecisionsPtr> openBundle(
+    std::string_view text, const std::string &file, const std::stop_token &stop)
+{
+    const std::filesystem::path path(file);
+    const std::filesystem::path beside = path.parent_path() / mpich::compositionsName;
+    std::error_code unreadable;
+    if (file.empty() || path.filename() == mpich::compositionsName
+        || !std::filesystem::exists(beside, unreadable))
+        return mpich::openTree(text, file, stop);
+    return readLibraryFile(beside.string(), stop).and_then([&](const std::string &compositions) {
+        return mpich::openTrees(text, compositions, file, stop);
+    });
+}
+
+} // namespace
+
 LibraryFormat mpichJsonFile()
 {
     return {"mpich-json", "MPICH selection tree",
         [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
-        mpich::lintTree, mpich::openTree};
+        mpich::lintTree, openBundle};
 }
 
 } // namespace collscope

@@ -50,7 +50,10 @@ Expected<LibraryDecisionsPtr> openTree(
     std::string_view text, const std::string &file, const std::stop_token &stop = {});
 /// What both trees decide together. What the device layer keeps is the library default. An empty tree of
 /// compositions: there is no such layer.
-Expected<LibraryDecisionsPtr> openTrees(std::string_view generic, std::string_view compositions);
+Expected<LibraryDecisionsPtr> openTrees(std::string_view generic, std::string_view compositions,
+    const std::string &file = {}, const std::stop_token &stop = {});
+/// Name of the tree of compositions that is exported with a generic tree, in the same folder.
+inline constexpr std::string_view compositionsName = "compositions.json";
 Findings lintTree(std::string_view text, const std::string &file, const std::stop_token &stop = {});
 
 } // namespace collscope::mpich

@@ -3,12 +3,15 @@
 #include "engine/codegen/target.h"
 #include "engine/data/dataset_builder.h"
 #include "engine/models/model.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/mpich_library.h"
 #include "engine/wire/catalogue.h"
+#include "tests/support/files.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -63,10 +66,8 @@ codegen::Item itemOf(
     return {map, model, evaluate(*model, *map)};
 }
 
-/// Names the method of each cell as the written files decide it.
-QByteArray decided(const std::vector<codegen::TextFile> &files, const codegen::Item &item)
+QByteArray methodsOf(const LibraryDecisionsPtr &read, const codegen::Item &item)
 {
-    const auto read = synthetic::must(codegen::findTarget("mpich-json")->read(files));
     const TimeGrid &grid = *item.map->grid;
     QByteArray text;
     for (std::size_t cell = 0; cell < grid.cells(); ++cell)
@@ -74,6 +75,12 @@ QByteArray decided(const std::vector<codegen::TextFile> &files, const codegen::I
             + QByteArray::fromStdString(
                 wire::methodText(read->decide(grid.instance(grid.cell(cell))).method));
     return text;
+}
+
+/// Names the method of each cell as the written files decide it.
+QByteArray decided(const std::vector<codegen::TextFile> &files, const codegen::Item &item)
+{
+    return methodsOf(synthetic::must(codegen::findTarget("mpich-json")->read(files)), item);
 }
 
 } // namespace
@@ -93,6 +100,21 @@ private slots:
         QVERIFY(script != files.end());
         QVERIFY(script->text.find("MPIR_CVAR_CH4_COLL_SELECTION_TUNING_JSON_FILE") != std::string::npos);
         QVERIFY(script->text.find("DEVICE_COLLECTIVE") == std::string::npos);
+    }
+
+    /// The model file:PATH reads the tree of compositions that lies beside the named one.
+    void fileInAFolderDecidesWithItsCompositions()
+    {
+        const auto item = itemOf(library("5.0.2"), "bcast", {"nb", "default", "default", "nb"});
+        const auto files = synthetic::must(codegen::bundle("mpich-json", {item}));
+        const QTemporaryDir folder;
+        const auto read = [&] {
+            const std::string path = folder.filePath("decisions.json").toStdString();
+            return methodsOf(synthetic::must(libraryFormatOf(files[0].text).open(files[0].text, path)), item);
+        };
+        QCOMPARE(read(), QByteArray("nb binomial binomial nb"));
+        testing::writeFile(folder.filePath("compositions.json"), files[1].text);
+        QCOMPARE(read(), QByteArray("nb default default nb"));
     }
 
     void partsOfCommunicatorsKeepTheirOwnTree()
