@@ -104,9 +104,12 @@ constexpr std::string_view intelNotes = R"(## What to know
 
 Expected<std::string> generateIntelEnv(const std::vector<Item> &items, std::string_view style)
 {
-    return generateRanges(intel(), items, style).map([&](const std::string &text) {
-        return intelReleaseComment(items) + text;
-    });
+    return generateRanges(intel(), items, style)
+        .and_then([&](const std::string &text) -> Expected<std::string> {
+            if (const auto fine = checkDecides(text.find("\nexport ") != std::string::npos, items); !fine)
+                return tl::unexpected(fine.error());
+            return intelReleaseComment(items) + text;
+        });
 }
 
 } // namespace

@@ -38,6 +38,15 @@ std::string intelReleaseOf(const std::vector<Item> &items)
     return release;
 }
 
+Expected<void> checkDecides(bool decides, const std::vector<Item> &items)
+{
+    if (decides)
+        return {};
+    return failure("the file would decide nothing: every call falls back to Intel MPI's own choice",
+        "Load no file. Intel MPI decides by itself then",
+        items.front().model->fittedTo()->grid->dataset()->provenance().path);
+}
+
 std::string intelReleaseComment(const std::vector<Item> &items)
 {
     return fmt::format("# With {}{}.\n", intelReleaseWords, intelReleaseOf(items));

@@ -12,6 +12,8 @@ Expected<void> checkIntelRelease(const std::vector<RangeRule> &rules, const Time
 
 /// The release that the numbers in a file belong to; empty: the items are of several.
 std::string intelReleaseOf(const std::vector<Item> &items);
+/// Fails where a file would decide nothing.
+Expected<void> checkDecides(bool decides, const std::vector<Item> &items);
 /// A comment line with it.
 std::string intelReleaseComment(const std::vector<Item> &items);
 

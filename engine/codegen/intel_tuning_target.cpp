@@ -255,6 +255,10 @@ Expected<std::string> generateTuningFile(const std::vector<Item> &items, std::st
     for (const Item &item : items)
         if (const auto done = editTuning(*file, dumps, item); !done)
             return tl::unexpected(done.error());
+    const bool decides = std::any_of(items.begin(), items.end(),
+        [&file](const Item &item) { return file->decided(item.model->fittedTo()->grid->collective()) > 0; });
+    if (const auto fine = checkDecides(decides, items); !fine)
+        return tl::unexpected(fine.error());
     return file->write();
 }
 

@@ -329,6 +329,11 @@ std::string TuningFile::write() const
 {
     std::string tree;
     writeNode(m_root, -1, tree);
+    return packed(tree);
+}
+
+std::string TuningFile::packed(std::string_view tree)
+{
     uLongf size = compressBound(static_cast<uLong>(tree.size()));
     std::string packed(size, '\0');
     compress(reinterpret_cast<Bytef *>(packed.data()), &size, reinterpret_cast<const Bytef *>(tree.data()),

@@ -57,6 +57,8 @@ public:
     static Expected<TuningFile> readTree(std::string_view tree, const std::string &file);
     static bool recognises(std::string_view bytes);
     std::string write() const;
+    /// The bytes of a file with this tree, as readTree() takes it.
+    static std::string packed(std::string_view tree);
 
     /// What a call runs; null where the file decides nothing about the collective. A number of processes per
     /// node of 0 is not known: a leaf that Collscope decided is preferred then.

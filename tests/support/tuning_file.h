@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/mpi_formats/intel_tuning.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-#include <zlib.h>
 
 /// A small tuning file in the format of Intel MPI 2021.
 namespace collscope::testing {
-
-inline std::string packedTree(const std::string &tree)
-{
-    uLongf size = compressBound(static_cast<uLong>(tree.size()));
-    std::string packed(size, '\0');
-    compress(reinterpret_cast<Bytef *>(packed.data()), &size, reinterpret_cast<const Bytef *>(tree.data()),
-        static_cast<uLong>(tree.size()));
-    packed.resize(size);
-    return packed;
-}
 
 struct TreePart {
     std::int32_t layer;
@@ -86,12 +77,12 @@ inline std::string forcedTuningFile(std::int32_t algorithm)
     const TreePart all{5, -1, {{6, -1, {{9, -1, {{7, -1, {{8, 0, {}, algorithm}}}}}}}}};
     std::string bytes;
     appendPart(bytes, {0, 65536, {{1, 1, {{2, 0, {{3, 1, {{4, 7, {all}}}}}}}}}}, -1);
-    return packedTree(bytes);
+    return intel::TuningFile::packed(bytes);
 }
 
 inline std::string tuningFile()
 {
-    return packedTree(smallTuningTree());
+    return intel::TuningFile::packed(smallTuningTree());
 }
 
 } // namespace collscope::testing

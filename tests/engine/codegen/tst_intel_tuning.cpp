@@ -243,10 +243,23 @@ private slots:
             refused += intel::TuningFile::readTree(damaged, "f") ? 0 : 1;
         }
         QVERIFY(refused > tree.size() / 20);
-        const auto large
-            = intel::TuningFile::read(packedTree(std::string(std::size_t{100} << 20, '\0')), "f");
+        const auto large = intel::TuningFile::read(
+            intel::TuningFile::packed(std::string(std::size_t{100} << 20, '\0')), "f");
         QVERIFY(!large);
         QVERIFY(!large.error().remedy.empty());
+    }
+
+    void refusesToDecideNothing()
+    {
+        const QTemporaryDir folder;
+        writeFile(
+            folder.filePath("release.txt"), "Intel(R) MPI Library for Linux* OS, Version 2021.18.1 Build 1");
+        writeFile(folder.filePath("default.dat"), tuningFile());
+        const auto refused = codegen::generate("intel-tuning:" + folder.path().toStdString(),
+            {item(intelMap({2, 4}, {"0000", "0000"}, "2021.18.1", {0, 1, 3}), "exact")});
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().message.find("falls back to Intel MPI") != std::string::npos,
+            refused.error().text().c_str());
     }
 
     void refusesWithoutDumps()
