@@ -71,6 +71,8 @@ public:
     /// names, with the environment script of a bundle first.
     agent::test::Outcome run(int processes, const QStringList &words, const QString &bundle = {},
         const QString &preload = {}, const QStringList &variables = {});
+    /// Words that run others with the environment script of a bundle first.
+    static QStringList withBundle(const QString &bundle, const QStringList &words);
     /// What the last run() left.
     Trace trace() const;
     int tracedFunctions() const;

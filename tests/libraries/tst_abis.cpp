@@ -317,26 +317,18 @@ void TestAbis::pythonChoosesItsLibrary()
 {
     QFETCH(QString, preload);
     QFETCH(QString, name);
-    const QDir folder(mpiLibrariesFolder());
-    const QStringList packages = folder.entryList({QStringLiteral("mpi4py-*")}, QDir::Dirs);
-    if (packages.isEmpty())
-        QSKIP(noMpiLibraries);
-    const QDir package(folder.filePath(packages.last()));
-    const QDir lib(package.filePath(QStringLiteral("lib")));
     const auto libraries = installedMpiLibraries();
     const MpiLibrary library = *std::find_if(
         libraries.begin(), libraries.end(), [&name](const MpiLibrary &one) { return one.name == name; });
+    const auto python = mpiPythonOf(library);
+    if (!python)
+        QSKIP(noMpiLibraries);
     const QString abi
         = library.family == MpiFamily::openmpi ? QStringLiteral("openmpi") : QStringLiteral("mpich");
-    auto environment = library.environment;
-    environment.insert(QStringLiteral("PYTHONPATH"),
-        lib.filePath(lib.entryList({QStringLiteral("python3*")}, QDir::Dirs).value(0)
-            + QStringLiteral("/site-packages")));
-    const QStringList program{
-        package.filePath(QStringLiteral("python")), QStringLiteral("-c"), pythonProgram};
-    const Outcome plain = runIn(environment, library.launch(2) + program);
+    const QStringList program{python->program, QStringLiteral("-c"), pythonProgram};
+    const Outcome plain = runIn(python->environment, library.launch(2) + program);
     QVERIFY2(plain.output.startsWith("3 2 "), (plain.output + plain.messages).constData());
-    const Outcome outcome = runIn(environment,
+    const Outcome outcome = runIn(python->environment,
         library.launch(2)
             + QStringList{QStringLiteral("env"), QStringLiteral("COLLSCOPE_TRACE=1"),
                 QStringLiteral("LD_PRELOAD=") + m_preload[preload]}

@@ -38,23 +38,33 @@ inline QProcessEnvironment mpiEnvironment()
     return environment;
 }
 
-inline Outcome runProgram(
-    const QString &program, const QStringList &arguments, int seconds, const QString &folder = {})
+/// Starts a program in an environment and waits for it.
+inline Outcome runIn(const QProcessEnvironment &environment, const QStringList &words, int seconds = 120,
+    const QString &folder = {})
 {
     QProcess process;
-    process.setProcessEnvironment(mpiEnvironment());
+    process.setProcessEnvironment(environment);
     process.setWorkingDirectory(folder);
-    process.start(program, arguments);
+    process.start(words.first(), words.mid(1));
     Outcome outcome;
     if (!process.waitForFinished(seconds * 1000)) {
-        process.kill();
-        process.waitForFinished();
+        process.terminate(); // launchers end their processes then
+        if (!process.waitForFinished(10000)) {
+            process.kill();
+            process.waitForFinished();
+        }
     } else if (process.exitStatus() == QProcess::NormalExit) {
         outcome.exitStatus = process.exitCode();
     }
     outcome.output = process.readAllStandardOutput();
     outcome.messages = process.readAllStandardError();
     return outcome;
+}
+
+inline Outcome runProgram(
+    const QString &program, const QStringList &arguments, int seconds, const QString &folder = {})
+{
+    return runIn(mpiEnvironment(), QStringList{program} + arguments, seconds, folder);
 }
 
 inline Outcome runMpi(int processes, const QString &program, const QStringList &arguments, int seconds,

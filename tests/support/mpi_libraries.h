@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include <optional>
 #include <vector>
 
 /// MPI libraries that tests run: those of packaging/libraries and those of the system.
@@ -45,28 +46,7 @@ inline QString mpiLibrariesFolder()
         "COLLSCOPE_LIBRARIES", QStringLiteral(COLLSCOPE_SOURCE_DIR "/build/libraries"));
 }
 
-/// Starts a program in the environment of a library and waits for it.
-inline agent::test::Outcome runIn(const QProcessEnvironment &environment, const QStringList &words,
-    int seconds = 120, const QString &folder = {})
-{
-    QProcess process;
-    process.setProcessEnvironment(environment);
-    process.setWorkingDirectory(folder);
-    process.start(words.first(), words.mid(1));
-    agent::test::Outcome outcome;
-    if (!process.waitForFinished(seconds * 1000)) {
-        process.terminate(); // launchers end their processes then
-        if (!process.waitForFinished(10000)) {
-            process.kill();
-            process.waitForFinished();
-        }
-    } else if (process.exitStatus() == QProcess::NormalExit) {
-        outcome.exitStatus = process.exitCode();
-    }
-    outcome.output = process.readAllStandardOutput();
-    outcome.messages = process.readAllStandardError();
-    return outcome;
-}
+using agent::test::runIn;
 
 /// The environment in which the library in `prefix` is the only one that is found first.
 inline QProcessEnvironment environmentOf(const QString &prefix, MpiFamily family)
@@ -135,6 +115,30 @@ inline std::vector<MpiLibrary> systemMpiLibraries()
     add(MpiFamily::mpich, QStringLiteral("mpich"), QStringLiteral("mpiexec.mpich"),
         {QStringLiteral("mpichversion")}, {});
     return libraries;
+}
+
+/// mpi4py of packaging/libraries with a library of it.
+struct MpiPython {
+    QString program; ///< that Python
+    QString tests; ///< mpi4py's own
+    QProcessEnvironment environment;
+};
+
+/// Nothing where it is not installed.
+inline std::optional<MpiPython> mpiPythonOf(const MpiLibrary &library)
+{
+    const QDir folder(mpiLibrariesFolder());
+    const QStringList packages = folder.entryList({QStringLiteral("mpi4py-*")}, QDir::Dirs);
+    if (packages.isEmpty())
+        return std::nullopt;
+    const QDir package(folder.absoluteFilePath(packages.last()));
+    const QDir lib(package.filePath(QStringLiteral("lib")));
+    MpiPython python{package.filePath(QStringLiteral("python")), package.filePath(QStringLiteral("test")),
+        library.environment};
+    python.environment.insert(QStringLiteral("PYTHONPATH"),
+        lib.filePath(lib.entryList({QStringLiteral("python3*")}, QDir::Dirs).value(0)
+            + QStringLiteral("/site-packages")));
+    return python;
 }
 
 /// All of them.
