@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
 
 namespace collscope::agent {
@@ -50,6 +51,13 @@ bool isInOrder(MPI_Datatype type, const Envelope &envelope)
     return layout.gapless;
 }
 
+/// Of the pieces in which data are packed.
+std::size_t elementsOfPiece(const TypeLayout &layout)
+{
+    constexpr std::size_t piece = std::size_t{128} * 1024; // bytes
+    return std::max<std::size_t>(piece / std::max<std::size_t>(layout.size, 1), 1);
+}
+
 } // namespace
 
 TypeLayout::TypeLayout(MPI_Datatype datatype) : type(datatype)
@@ -85,6 +93,12 @@ const void *TypeLayout::at(const void *message, std::size_t index) const
     return static_cast<const char *>(message) + static_cast<MPI_Aint>(index) * extent;
 }
 
+std::size_t TypeLayout::between() const
+{
+    const MPI_Aint step = std::max<MPI_Aint>(std::abs(extent), 1);
+    return static_cast<std::size_t>(std::max<MPI_Aint>((trueExtent + step - 1) / step - 1, 0));
+}
+
 void copyElements(const TypeLayout &layout, const void *from, void *to, std::size_t count)
 {
     if (layout.gapless) {
@@ -94,8 +108,7 @@ void copyElements(const TypeLayout &layout, const void *from, void *to, std::siz
     }
     // Only MPI knows the gaps of a derived type. A message to oneself would copy around them, but
     // MPI_COMM_SELF belongs to all threads and to the program: packing sends nothing.
-    constexpr std::size_t piece = std::size_t{128} * 1024;
-    const std::size_t most = std::max<std::size_t>(piece / std::max<std::size_t>(layout.size, 1), 1);
+    const std::size_t most = elementsOfPiece(layout);
     std::vector<unsigned char> packed;
     for (std::size_t done = 0; done < count; done += most) {
         const int elements = static_cast<int>(std::min(count - done, most));
@@ -108,6 +121,18 @@ void copyElements(const TypeLayout &layout, const void *from, void *to, std::siz
         int readTo = 0;
         check(MPI_Unpack(
             packed.data(), packedTo, &readTo, layout.at(to, done), elements, layout.type, MPI_COMM_SELF));
+    }
+}
+
+void packElements(const TypeLayout &layout, const void *from, void *to, std::size_t count)
+{
+    const std::size_t most = elementsOfPiece(layout);
+    for (std::size_t done = 0; done < count; done += most) {
+        const std::size_t elements = std::min(count - done, most);
+        int packedTo = 0;
+        check(MPI_Pack(layout.at(from, done), static_cast<int>(elements), layout.type,
+            static_cast<unsigned char *>(to) + done * layout.size, static_cast<int>(elements * layout.size),
+            &packedTo, MPI_COMM_SELF));
     }
 }
 

@@ -18,6 +18,10 @@ struct TypeLayout {
     void *at(void *message, std::size_t index) const;
     const void *at(const void *message, std::size_t index) const;
 
+    /// Elements to leave out between two runs so that no byte is in both: those of a matrix's columns, for
+    /// example, lie between each other.
+    std::size_t between() const;
+
     MPI_Datatype type = MPI_DATATYPE_NULL;
     std::size_t size = 0; ///< data of one element
     MPI_Aint extent = 0; ///< from one element to the next
@@ -31,6 +35,9 @@ struct TypeLayout {
 
 /// Copies `count` elements that do not overlap, gaps untouched.
 void copyElements(const TypeLayout &layout, const void *from, void *to, std::size_t count);
+
+/// Copies `count` elements to count * layout.size bytes at `to`, as MPI_PACKED.
+void packElements(const TypeLayout &layout, const void *from, void *to, std::size_t count);
 
 /// Memory for `count` elements, gaps included, freed at the end of its life. Not initialised.
 class TypedBuffer {

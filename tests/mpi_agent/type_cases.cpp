@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/mpi_agent/type_cases.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -63,6 +64,32 @@ void composeStrided(void *in, void *inout, int *count, MPI_Datatype *)
             composeAt(in, inout, stridedExtent * i + place);
 }
 
+MPI_Aint columnHeight = 0; // bytes from an entry of a column to the next one
+
+/// Each number by itself.
+void addAt(const void *in, void *inout, MPI_Aint place)
+{
+    char *const target = static_cast<char *>(inout) + place;
+    const auto left = load<Affine>(static_cast<const char *>(in) + place);
+    const auto right = load<Affine>(target);
+    const Affine sum{left.a + right.a, left.b + right.b};
+    std::memcpy(target, &sum, sizeof sum);
+}
+
+void addColumns(void *in, void *inout, int *count, MPI_Datatype *)
+{
+    for (int i = 0; i < *count; ++i)
+        for (const MPI_Aint place : {MPI_Aint{0}, columnHeight})
+            addAt(in, inout, static_cast<MPI_Aint>(sizeof(Affine)) * i + place);
+}
+
+void composeColumns(void *in, void *inout, int *count, MPI_Datatype *)
+{
+    for (int i = 0; i < *count; ++i)
+        for (const MPI_Aint place : {MPI_Aint{0}, columnHeight})
+            composeAt(in, inout, static_cast<MPI_Aint>(sizeof(Affine)) * i + place);
+}
+
 void fillMap(void *at, Random &random)
 {
     const Affine map{
@@ -81,6 +108,13 @@ void fillStrided(void *message, MPI_Datatype, int count, Random &random)
     for (int i = 0; i < count; ++i)
         for (const MPI_Aint place : stridedPlaces)
             fillMap(static_cast<char *>(message) + stridedExtent * i + place, random);
+}
+
+void fillColumns(void *message, MPI_Datatype, int count, Random &random)
+{
+    for (int i = 0; i < count; ++i)
+        for (const MPI_Aint place : {MPI_Aint{0}, columnHeight})
+            fillMap(static_cast<char *>(message) + static_cast<MPI_Aint>(sizeof(Affine)) * i + place, random);
 }
 
 void fillInts(void *message, MPI_Datatype, int count, Random &random)
@@ -125,25 +159,61 @@ MPI_Datatype stridedType()
     return type;
 }
 
-MPI_Op makeOperation(MPI_User_function *function)
+MPI_Op makeOperation(MPI_User_function *function, bool commutes = false)
 {
     MPI_Op operation = MPI_OP_NULL;
-    MPI_Op_create(function, 0, &operation);
+    MPI_Op_create(function, commutes ? 1 : 0, &operation);
     return operation;
 }
 
 } // namespace
 
-Memory::Memory(MPI_Datatype type, int count, unsigned char junk)
-    : m_bytes(2 * margin + static_cast<std::size_t>(extentOf(type)) * static_cast<std::size_t>(count), junk),
-      m_start(margin)
+Memory::Memory(MPI_Datatype type, int count, unsigned char junk) : m_start(margin)
 {
+    MPI_Aint lower = 0;
+    MPI_Aint end = 0;
+    MPI_Type_get_true_extent(type, &lower, &end);
+    const std::size_t elements = static_cast<std::size_t>(extentOf(type)) * static_cast<std::size_t>(count);
+    m_bytes.assign(2 * margin + elements + static_cast<std::size_t>(end), junk);
+}
+
+std::string Memory::difference(const Memory &other) const
+{
+    const auto first = std::mismatch(m_bytes.begin(), m_bytes.end(), other.m_bytes.begin()).first;
+    const auto last = std::mismatch(m_bytes.rbegin(), m_bytes.rend(), other.m_bytes.rbegin()).first;
+    if (first == m_bytes.end())
+        return {};
+    const auto place = [this](auto at) {
+        return std::to_string(at - m_bytes.begin() - static_cast<std::ptrdiff_t>(m_start));
+    };
+    return ", differs from byte " + place(first) + " to " + place(last.base() - 1);
 }
 
 void Memory::assignData(const Memory &other, MPI_Datatype type, int count)
 {
     MPI_Sendrecv(
         other.message(), count, type, 0, 0, message(), count, type, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+}
+
+TypeCase interleavedCase(int most, bool commutes)
+{
+    constexpr MPI_Aint width = sizeof(Affine);
+    static const MPI_Op composing = makeOperation(composeColumns);
+    static const MPI_Op adding = makeOperation(addColumns, true);
+    static TypeCase made{"", MPI_DATATYPE_NULL, MPI_OP_NULL, fillColumns};
+    if (made.type != MPI_DATATYPE_NULL)
+        MPI_Type_free(&made.type);
+    made.name = commutes ? "interleaved maps added" : "interleaved maps composed";
+    made.operation = commutes ? adding : composing;
+    columnHeight = width * most;
+    MPI_Datatype map = mapType();
+    MPI_Datatype column = MPI_DATATYPE_NULL;
+    MPI_Type_create_hvector(2, 1, columnHeight, map, &column);
+    MPI_Type_create_resized(column, 0, width, &made.type);
+    MPI_Type_commit(&made.type);
+    MPI_Type_free(&column);
+    MPI_Type_free(&map);
+    return made;
 }
 
 std::vector<TypeCase> makeTypeCases()

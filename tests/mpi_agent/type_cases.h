@@ -20,6 +20,8 @@ public:
     void *message() { return m_bytes.data() + m_start; }
     const void *message() const { return m_bytes.data() + m_start; }
     bool operator==(const Memory &other) const { return m_bytes == other.m_bytes; }
+    /// Where the bytes of another one of the same size begin and end to differ; empty: nowhere.
+    std::string difference(const Memory &other) const;
 
     /// Takes over the data, not the gaps, of a message of the same type and count.
     void assignData(const Memory &other, MPI_Datatype type, int count);
@@ -40,5 +42,9 @@ struct TypeCase {
 /// Predefined and derived types: contiguous, pairs with a gap at the end, strided with the lower bound before
 /// and the first byte of data behind the element's address; operations that commute and that do not.
 std::vector<TypeCase> makeTypeCases();
+
+/// Columns of a matrix, as wide as one entry: up to `most` elements lie between each other. Only the last one
+/// that was made can be used.
+TypeCase interleavedCase(int most, bool commutes);
 
 } // namespace collscope::agent::test

@@ -21,9 +21,23 @@ void expectHas(const BlockBuffer &buffer, std::uint32_t first, std::uint32_t cou
 
 } // namespace
 
+std::size_t elementsIn(const std::vector<Run> &runs)
+{
+    std::size_t sum = 0;
+    for (const Run &run : runs)
+        sum += run.count;
+    return sum;
+}
+
 const TypeLayout &bytesLayout()
 {
     static const TypeLayout layout(MPI_BYTE);
+    return layout;
+}
+
+const TypeLayout &packedLayout()
+{
+    static const TypeLayout layout(MPI_PACKED);
     return layout;
 }
 

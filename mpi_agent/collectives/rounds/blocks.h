@@ -23,8 +23,12 @@ std::vector<Run> cut(std::size_t count, std::size_t blocks);
 /// Blocks of `count` elements each, one after the other.
 std::vector<Run> alike(std::size_t count, std::size_t blocks);
 
+std::size_t elementsIn(const std::vector<Run> &runs);
+
 /// Of MPI_BYTE.
 const TypeLayout &bytesLayout();
+/// Of MPI_PACKED: bytes of elements of any type.
+const TypeLayout &packedLayout();
 
 /// One of a pattern's buffers.
 struct BlockBuffer {
@@ -54,7 +58,6 @@ public:
     int count() const { return m_count; }
     MPI_Datatype type() const { return m_type; }
     bool hasOwnType() const { return m_made != MPI_DATATYPE_NULL; } ///< which lives as long as it
-    bool isOneRun() const { return m_isOneRun; } ///< elements() of the buffer's type from address() on
     std::size_t elements() const { return m_elements; } ///< of the buffer's type
     std::size_t bytes() const { return m_elements * m_layout->size; }
     /// A run of bytes, the first of which is there; nullptr: it is none.
@@ -69,7 +72,7 @@ private:
     void *m_address;
     std::size_t m_elements = 0;
     int m_count = 0;
-    bool m_isOneRun = true;
+    bool m_isOneRun = true; ///< m_elements of the buffer's type from m_address on
     MPI_Datatype m_type;
     MPI_Datatype m_made = MPI_DATATYPE_NULL; ///< freed at the end
 };

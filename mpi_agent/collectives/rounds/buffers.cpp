@@ -2,6 +2,7 @@
 #include "mpi_agent/collectives/rounds/buffers.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace collscope::agent::rounds {
 
@@ -29,6 +30,14 @@ std::vector<Run> blocksOf(const Call &call, Cut how, const Data &data, std::size
     return {};
 }
 
+/// Elements of a derived type can lie between each other, or twice in one place if they are only sent. In
+/// other places than the caller's they would overlap. Only an operation needs them as they are.
+bool isKeptAsBytes(const TypeLayout &layout, bool reduces)
+{
+    const bool isDoubled = layout.size > static_cast<std::size_t>(std::max<MPI_Aint>(layout.trueExtent, 0));
+    return !reduces && (layout.between() != 0 || isDoubled);
+}
+
 /// `like`: whose type is known already.
 BlockBuffer sideOf(
     const Call &call, const Side &side, const Data &data, std::size_t blocks, const BlockBuffer &like)
@@ -50,7 +59,7 @@ Buffers::Buffers(const Call &call, const Pattern &pattern)
     arrangeSides(call, pattern.blocks);
     makeScratch(call, pattern);
     if (call.input.address == MPI_IN_PLACE && readsInputLate(pattern))
-        saveInput();
+        saveInput(kind.reduces);
 }
 
 const BlockBuffer &Buffers::operator[](Buffer which) const
@@ -101,7 +110,15 @@ void Buffers::makeScratch(const Call &call, const Pattern &pattern)
     const CollectiveKind &kind = call.kind;
     const bool ofInput = !call.has(kind.output) || (kind.output.cut == Cut::own && call.has(kind.input));
     const BlockBuffer &like = ofInput ? m_input : m_output;
-    m_scratch.layout = like.layout;
+    const bool asBytes = isKeptAsBytes(like.layout, kind.reduces);
+    const std::size_t unit = asBytes ? like.layout.size : 1;
+    m_scratch.layout = asBytes ? packedLayout() : like.layout;
+    std::size_t between = m_scratch.layout.between();
+    if (m_scratch.layout.extent == 0) { // no block has more than one of them
+        constexpr MPI_Aint alignment = alignof(std::max_align_t);
+        m_scratch.layout.extent = (m_scratch.layout.trueExtent / alignment + 1) * alignment;
+        between = 1;
+    }
     if (pattern.scratch.empty())
         return;
     const Side &side = ofInput ? kind.input : kind.output;
@@ -109,13 +126,21 @@ void Buffers::makeScratch(const Call &call, const Pattern &pattern)
         ? alike(like.blocks.front().count, pattern.blocks)
         : std::vector<Run>();
     const std::vector<Run> &sizes = side.cut == Cut::own ? alone : like.blocks;
+    // As many elements as the vector has do not overlap: they do not in the caller's buffer.
+    const std::size_t most = elementsIn(sizes);
+    std::size_t together = 0;
     std::size_t all = 0;
     for (const std::uint32_t block : pattern.scratch) {
         if (block >= sizes.size())
             throw Refusal(
                 MPI_ERR_INTERN, "the pattern needs the size of a block that this process does not know");
-        m_scratch.blocks.push_back({static_cast<MPI_Aint>(all), sizes[block].count});
-        all += sizes[block].count;
+        together += sizes[block].count;
+        if (together > most) {
+            together = sizes[block].count;
+            all += between;
+        }
+        m_scratch.blocks.push_back({static_cast<MPI_Aint>(all), sizes[block].count * unit});
+        all += sizes[block].count * unit;
     }
     m_scratchMemory = std::make_unique<TypedBuffer>(m_scratch.layout, all);
     m_scratch.address = m_scratchMemory->message();
@@ -155,22 +180,25 @@ bool Buffers::readsInputLate(const Pattern &pattern) const
 }
 
 /// MPI_IN_PLACE: the input goes elsewhere before the output comes in its place.
-void Buffers::saveInput()
+void Buffers::saveInput(bool reduces)
 {
-    BlockBuffer saved{nullptr, m_input.layout, {}};
+    const bool asBytes = isKeptAsBytes(m_input.layout, reduces);
+    const std::size_t unit = asBytes ? m_input.layout.size : 1;
+    BlockBuffer saved{nullptr, asBytes ? packedLayout() : m_input.layout, {}};
     std::size_t all = 0;
     for (const Run &block : m_input.blocks) {
-        saved.blocks.push_back({static_cast<MPI_Aint>(all), block.count});
-        all += block.count;
+        saved.blocks.push_back({static_cast<MPI_Aint>(all), block.count * unit});
+        all += block.count * unit;
     }
     m_savedInput = std::make_unique<TypedBuffer>(saved.layout, all);
     saved.address = m_savedInput->message();
-    for (std::size_t i = 0; i < saved.blocks.size(); ++i)
-        if (saved.blocks[i].count != 0)
-            copyElements(saved.layout,
-                saved.layout.at(m_input.address, static_cast<std::size_t>(m_input.blocks[i].first)),
-                saved.layout.at(saved.address, static_cast<std::size_t>(saved.blocks[i].first)),
-                saved.blocks[i].count);
+    for (std::size_t i = 0; i < saved.blocks.size(); ++i) {
+        const Run &block = m_input.blocks[i];
+        if (block.count != 0)
+            (asBytes ? packElements : copyElements)(m_input.layout,
+                m_input.layout.at(m_input.address, static_cast<std::size_t>(block.first)),
+                saved.layout.at(saved.address, static_cast<std::size_t>(saved.blocks[i].first)), block.count);
+    }
     m_input = std::move(saved);
 }
 

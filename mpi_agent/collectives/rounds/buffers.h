@@ -24,14 +24,14 @@ public:
     /// For a call with the same arguments: nothing of it was copied, and its types are MPI's own.
     bool mayBeUsedAgain() const;
     std::size_t scratchBytes() const { return m_scratchMemory ? m_scratchMemory->bytes() : 0; }
-    /// Of the vector's elements.
+    /// Of what is kept for the call: the vector's elements, or their bytes.
     const TypeLayout &layout() const { return m_scratch.layout; }
 
 private:
     void arrangeSides(const Call &call, std::size_t blocks);
     void makeScratch(const Call &call, const wire::patterns::Pattern &pattern);
     bool readsInputLate(const wire::patterns::Pattern &pattern) const;
-    void saveInput();
+    void saveInput(bool reduces);
 
     BlockBuffer m_input;
     BlockBuffer m_output;

@@ -22,14 +22,6 @@ bool isSent(const Blocks &blocks, const Message &message)
     return blocks.count == 0 || message.bytes() != 0;
 }
 
-std::size_t elementsIn(const std::vector<Run> &runs)
-{
-    std::size_t sum = 0;
-    for (const Run &run : runs)
-        sum += run.count;
-    return sum;
-}
-
 } // namespace
 
 Plan::Plan(const Pattern &pattern, const Call &call)
@@ -66,9 +58,9 @@ std::size_t Plan::mostInRound(const Pattern &pattern) const
         const bool isLocal = step.kind == Step::Kind::local;
         const Blocks &blocks = isSend ? step.from : step.to;
         if (!isSend && step.put != Put::over)
-            round += isLocal && m_commutes ? 0 : m_buffers.message(blocks).elements();
+            round += isLocal && m_commutes ? 0 : taking(m_buffers.message(blocks).elements());
         else if (!isLocal)
-            round += elementsIn(apart(blocks));
+            round += taking(elementsIn(apart(blocks)));
         most = std::max(most, round);
     }
     return most;
@@ -86,11 +78,16 @@ std::vector<Run> Plan::apart(const Blocks &blocks) const
     return runs;
 }
 
+std::size_t Plan::taking(std::size_t elements) const
+{
+    return elements + (elements == 0 ? 0 : m_buffers.layout().between());
+}
+
 /// Memory of this round.
 Elements Plan::taken(std::size_t elements)
 {
     void *const address = m_buffers.layout().at(m_memory.message(), m_taken);
-    m_taken += elements;
+    m_taken += taking(elements);
     return {address, static_cast<int>(elements), m_buffers.layout().type};
 }
 
@@ -147,17 +144,14 @@ void Plan::planReceive(const Step &step, std::vector<Part> &receives)
         }
     }
     Message to = m_buffers.message(step.to);
-    const std::size_t elements = to.elements();
-    if (step.put != Put::over)
-        m_arrivals.push_back(m_buffers.layout().at(m_memory.message(), m_taken));
-    if (!isSent(step.to, to))
-        return;
     if (step.put == Put::over) {
-        receives.push_back({elementsOf(std::move(to)), peer});
+        if (isSent(step.to, to))
+            receives.push_back({elementsOf(std::move(to)), peer});
         return;
     }
-    receives.push_back({elementsOf(alone(m_arrivals.back(), elements)), peer});
-    m_taken += elements;
+    m_arrivals.push_back(taken(to.elements()).address);
+    if (isSent(step.to, to))
+        receives.push_back({elementsOf(alone(m_arrivals.back(), to.elements())), peer});
 }
 
 void Plan::planSend(const Step &step, std::vector<Part> &sends)
@@ -244,52 +238,56 @@ void Plan::copy(Message &&from, Message &&to)
 }
 
 /// MPI_Reduce_local computes (left op right) into right.
-void Plan::combine(const void *left, void *right, std::size_t elements)
+void Plan::combine(std::vector<Piece> left, std::vector<Piece> right)
 {
     constexpr auto most = static_cast<std::size_t>(std::numeric_limits<int>::max());
     const TypeLayout &layout = m_buffers.layout();
-    for (std::size_t done = 0; done < elements; done += most) {
-        const int count = static_cast<int>(std::min(elements - done, most));
-        add(Action::Kind::combine, {const_cast<void *>(layout.at(left, done)), count, layout.type},
-            {layout.at(right, done), count, layout.type});
+    auto from = left.begin();
+    for (auto to = right.begin(); from != left.end() && to != right.end();) {
+        const std::size_t count = std::min({from->count, to->count, most});
+        const auto elements = static_cast<int>(count);
+        add(Action::Kind::combine, {from->address, elements, layout.type},
+            {to->address, elements, layout.type});
+        for (Piece *const piece : {&*from, &*to})
+            *piece = {layout.at(piece->address, count), piece->count - count};
+        from += from->count == 0 ? 1 : 0;
+        to += to->count == 0 ? 1 : 0;
     }
 }
 
 void Plan::combineArrived(const Step &step, void *news)
 {
-    Message old = single(step.to);
+    Message old = m_buffers.message(step.to);
+    const std::size_t elements = old.elements();
     if (m_commutes || step.put == Put::left) {
-        combine(news, old.address(), old.elements());
+        combine({{news, elements}}, piecesOf(step.to));
     } else {
-        combine(old.address(), news, old.elements());
-        const std::size_t elements = old.elements();
+        combine(piecesOf(step.to), {{news, elements}});
         copy(alone(news, elements), std::move(old));
     }
 }
 
 void Plan::combineLocal(const Step &step)
 {
-    Message news = single(step.from);
-    Message old = single(step.to);
-    const std::size_t elements = old.elements();
     if (m_commutes || step.put == Put::left) {
-        combine(news.address(), old.address(), elements);
+        combine(piecesOf(step.from), piecesOf(step.to));
         return;
     }
-    void *const result = m_buffers.layout().at(m_memory.message(), m_taken);
-    m_taken += elements;
-    copy(std::move(news), alone(result, elements));
-    combine(old.address(), result, elements);
+    Message old = m_buffers.message(step.to);
+    const std::size_t elements = old.elements();
+    void *const result = taken(elements).address;
+    copy(m_buffers.message(step.from), alone(result, elements));
+    combine(piecesOf(step.to), {{result, elements}});
     copy(alone(result, elements), std::move(old));
 }
 
-/// What is combined lies one after the other in all collectives that combine.
-Message Plan::single(const Blocks &blocks) const
+std::vector<Plan::Piece> Plan::piecesOf(const Blocks &blocks) const
 {
-    Message message = m_buffers.message(blocks);
-    if (!message.isOneRun())
-        throw Refusal(MPI_ERR_INTERN, "the pattern combines blocks that do not lie one after the other");
-    return message;
+    const BlockBuffer &buffer = m_buffers[blocks.buffer];
+    std::vector<Piece> pieces;
+    for (const Run &run : runsOf(buffer, blocks.first, blocks.count))
+        pieces.push_back({buffer.layout.at(buffer.address, static_cast<std::size_t>(run.first)), run.count});
+    return pieces;
 }
 
 Message Plan::alone(void *address, std::size_t elements) const

@@ -63,6 +63,11 @@ private:
         Elements what;
         int peer;
     };
+    /// Elements of the vector one after the other.
+    struct Piece {
+        void *address;
+        std::size_t count;
+    };
 
     std::size_t mostInRound(const wire::patterns::Pattern &pattern) const;
     void planMessages(Steps begin, Steps end);
@@ -72,14 +77,15 @@ private:
     void planWork(Steps begin, Steps end);
     std::vector<Run> apart(const wire::patterns::Blocks &blocks) const;
     Elements elementsOf(Message &&message);
+    std::size_t taking(std::size_t elements) const;
     Elements taken(std::size_t elements);
     void add(Action::Kind kind, const Elements &from, const Elements &to, int target = 0, int source = 0);
     void copyBytes(const void *from, void *to, std::size_t bytes);
     void copy(Message &&from, Message &&to);
-    void combine(const void *left, void *right, std::size_t elements);
+    void combine(std::vector<Piece> left, std::vector<Piece> right);
     void combineArrived(const wire::patterns::Step &step, void *news);
     void combineLocal(const wire::patterns::Step &step);
-    Message single(const wire::patterns::Blocks &blocks) const;
+    std::vector<Piece> piecesOf(const wire::patterns::Blocks &blocks) const;
     Message alone(void *address, std::size_t elements) const;
 
     Buffers m_buffers;

@@ -227,14 +227,24 @@ void Checker::check(const Case &what, const wire::Algorithm &algorithm, const st
             + std::to_string(m_size) + ", root " + std::to_string(what.root) + ", "
             + std::to_string(what.count) + " x " + what.type->name + (inPlace ? ", in place" : "")
             + (what.isMixed ? ", two types" : "") + ", error " + std::to_string(errorClass(error)) + " for "
-            + std::to_string(right)
+            + std::to_string(right) + result.difference(expected)
             + (error == MPI_SUCCESS ? "" : std::string(": ") + collscope_collectives_error_text()));
 }
 
 /// MPI's own result. MPICH 4.0 scatters sums of two processes wrongly where elements have a lower bound and
 /// the operation does not commute: there it is the share of the sum for everybody.
+/// Its gather of 600 pairs with gaps on 6 processes was seen to stop after 86 of each block.
 void Checker::runAsMpi(const Case &what, const Places &in, const Memory &input, const Arguments &asMpi) const
 {
+    if (what.kind->name == "gather") {
+        const std::vector<int> counts(static_cast<std::size_t>(m_size), asMpi.outCount);
+        std::vector<int> firsts(counts.size());
+        for (std::size_t i = 1; i < firsts.size(); ++i)
+            firsts[i] = firsts[i - 1] + asMpi.outCount;
+        MPI_Gatherv(asMpi.in, asMpi.inCount, asMpi.inType, asMpi.out, counts.data(), firsts.data(),
+            asMpi.outType, asMpi.root, m_communicator);
+        return;
+    }
     if (!what.kind->reduces || what.kind->input.cut != Cut::each) {
         what.function->run(asMpi);
         return;
@@ -280,6 +290,20 @@ void Checker::checkAlgorithm(const Function &function, const wire::Algorithm &al
             + (algorithm.segments && turn % 2 != 0 ? "/" + std::to_string(40 * turn) : "");
         check(caseOf(function, count), algorithm, name + (turn == 0 ? "" : parameters));
         ++turn;
+    }
+    // SimGrid's own results of such a type were not looked at.
+    for (const bool commutes : {false, true}) {
+        if (isSimulated)
+            break;
+        Case what = caseOf(function, m_size > 8 ? 2 : 600); // columns of 600 on many would be megabytes high
+        const CollectiveKind &kind = *what.kind;
+        int most = std::max({1, placesOf(what, kind.input, kind.output.cut).end,
+            placesOf(what, kind.output, kind.input.cut).end});
+        MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_INT, MPI_MAX, m_communicator);
+        const TypeCase columns = interleavedCase(most, commutes);
+        what.type = &columns;
+        what.isMixed = false;
+        check(what, algorithm, name);
     }
     if (m_extent == Extent::few)
         return;
