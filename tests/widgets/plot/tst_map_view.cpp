@@ -14,6 +14,8 @@
 
 namespace collscope::tst_map_view {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 /// A view of a 9 x 21 map, shown.
@@ -398,7 +400,7 @@ private slots:
     {
         Shown shown;
         shown.view.setSelectedCell(Cell{1, 13});
-        QCOMPARE(shown.view.accessibleName(), u"Exact"_qs);
+        QCOMPARE(shown.view.accessibleName(), u"Exact"_s);
         QVERIFY(shown.view.accessibleDescription().contains(u"8 KiB"));
     }
 

@@ -15,6 +15,8 @@
 
 namespace collscope::tst_method_palette {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 std::vector<Method> methods(std::initializer_list<const char *> texts, std::string_view library)
@@ -73,7 +75,7 @@ private slots:
         QStringList letters;
         for (std::size_t i = 0; i < list.size(); ++i)
             letters << palette.letter(static_cast<MethodIndex>(i));
-        QCOMPARE(letters, (QStringList{u"*"_qs, u"A"_qs, u"B"_qs, u"BM"_qs, u"E3"_qs, u"Fb"_qs, u"Fa"_qs}));
+        QCOMPARE(letters, (QStringList{u"*"_s, u"A"_s, u"B"_s, u"BM"_s, u"E3"_s, u"Fb"_s, u"Fa"_s}));
         QVERIFY(palette.letter(noMethod).isEmpty());
         QVERIFY(palette.color(noMethod).isValid());
     }
