@@ -13,7 +13,7 @@ namespace collscope::cli {
 namespace {
 
 /// A whole number from `least` on, or `otherwise` when the option is not given.
-Result<std::uint64_t> number(const Arguments &arguments, const Option &option, std::uint64_t least,
+Result<std::uint64_t> wholeNumber(const Arguments &arguments, const Option &option, std::uint64_t least,
     std::uint64_t most, std::uint64_t otherwise)
 {
     if (!arguments.has(option.name))
@@ -43,10 +43,10 @@ Result<c45::Options> treeOptions(const Arguments &arguments)
     c45::Options options;
     options.gainOnly = arguments.has(gain.name);
     options.groupValues = arguments.has(group.name);
-    const auto minCases = number(arguments, weight, 1, c45::Options::maxMinCases, options.minCases);
-    const auto trialCount = number(arguments, trials, 1, 10000, 0);
-    const auto windowSize = number(arguments, window, 1, most, 0);
-    const auto windowStep = number(arguments, increment, 1, most, 0);
+    const auto minCases = wholeNumber(arguments, weight, 1, c45::Options::maxMinCases, options.minCases);
+    const auto trialCount = wholeNumber(arguments, trials, 1, 10000, 0);
+    const auto windowSize = wholeNumber(arguments, window, 1, most, 0);
+    const auto windowStep = wholeNumber(arguments, increment, 1, most, 0);
     for (const auto *const read : {&minCases, &trialCount, &windowSize, &windowStep})
         if (!*read)
             return tl::unexpected(read->error());

@@ -170,15 +170,15 @@ Result<void> verdictOn(const std::vector<Job> &jobs)
     for (const Job &job : jobs) {
         const std::string name = shortName(job);
         switch (outcomeOf(job)) {
-        case Outcome::good:
+        case remote::Outcome::good:
             break;
-        case Outcome::left:
+        case remote::Outcome::left:
             bad.push_back(say("job {} is left as {}", name, shownState(job).toStdString()));
             break;
-        case Outcome::incomplete:
+        case remote::Outcome::incomplete:
             bad.push_back(say("job {} ended, and not all that it measured is here", name));
             break;
-        case Outcome::bad:
+        case remote::Outcome::bad:
             bad.push_back(say("job {} ended as {}", name, shownState(job).toStdString()));
             break;
         }

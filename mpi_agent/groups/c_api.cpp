@@ -44,7 +44,7 @@ template <typename Body, typename Fail> int guarded(Body &&body, Fail &&fail)
     try {
         body();
         return MPI_SUCCESS;
-    } catch (const Refusal &refusal) {
+    } catch (const groups::Refusal &refusal) {
         return failed(refusal.code(), refusal.what());
     } catch (const GroupError &error) {
         code = error.code();
@@ -77,7 +77,7 @@ template <typename Body> int with(collscope_group handle, Body &&body)
 template <typename Pointer> void expectPlace(Pointer *pointer)
 {
     if (!pointer)
-        throw Refusal(MPI_ERR_ARG, "there is no place for the result (null)");
+        throw groups::Refusal(MPI_ERR_ARG, "there is no place for the result (null)");
 }
 
 collscope_group handleOf(std::unique_ptr<ProcessGroup> group)
@@ -266,7 +266,8 @@ int collscope_group_find(collscope_group group, int count, const int *ranks, int
 {
     return with(group, [&](ProcessGroup &of) {
         if (count < 0 || (count > 0 && (!ranks || !processes)))
-            throw Refusal(MPI_ERR_ARG, "the ranks, their number, or the place for the processes is none");
+            throw groups::Refusal(
+                MPI_ERR_ARG, "the ranks, their number, or the place for the processes is none");
         of.find(ranks, processes, static_cast<std::size_t>(count));
     });
 }

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto &headings()
+const auto &gainHeadings()
 {
     static const std::array<Heading, GainModel::columnCount_> all{{
         {GainModel::tr("Ranks"), u"comm_size"},
@@ -170,7 +170,7 @@ QVariant GainModel::data(const QModelIndex &index, int role) const
 
 QVariant GainModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    return headingData(headings(), section, orientation, role);
+    return headingData(gainHeadings(), section, orientation, role);
 }
 
 } // namespace collscope

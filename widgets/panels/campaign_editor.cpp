@@ -29,7 +29,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int typingPauseMs = 150;
+constexpr int editPauseMs = 150;
 
 /// Leaves the view where it is when the text changes a little.
 void replaceText(QPlainTextEdit *edit, const QByteArray &text)
@@ -59,7 +59,7 @@ CampaignEditor::CampaignEditor(QWidget *parent)
     column->addWidget(m_messages);
 
     m_delay->setSingleShot(true);
-    m_delay->setInterval(typingPauseMs);
+    m_delay->setInterval(editPauseMs);
     connect(m_delay, &QTimer::timeout, this, &CampaignEditor::compute);
     const auto later = [this] {
         m_outline.reset();

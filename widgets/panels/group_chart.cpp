@@ -102,9 +102,9 @@ QString tipOf(const Outcome &outcome, const GroupFigure &figure)
 }
 
 /// Curves and marks of one chart.
-class Drawing {
+class GroupDrawing {
 public:
-    Drawing(const std::vector<Outcome> &outcomes, const GroupFigure &figure, const GroupAxis &axis)
+    GroupDrawing(const std::vector<Outcome> &outcomes, const GroupFigure &figure, const GroupAxis &axis)
         : m_outcomes(outcomes), m_figure(figure), m_axis(axis)
     {
         chart.content.x = {axis.title, ChartContent::Unit::count, axis.isLogarithmic};
@@ -261,7 +261,7 @@ std::vector<Case> groupCases(const Case &around, const GroupAxis &axis)
 GroupChart groupChart(
     const std::vector<Outcome> &outcomes, const GroupFigure &figure, const GroupAxis &axis, const Case &shown)
 {
-    Drawing drawing(outcomes, figure, axis);
+    GroupDrawing drawing(outcomes, figure, axis);
     for (const wire::groups::Scheme &scheme : wire::groups::schemes())
         drawing.addScheme(scheme, shown);
     for (const wire::groups::Scheme &scheme : wire::groups::schemes())

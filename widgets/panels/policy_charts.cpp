@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double leastPenalty = 1e-4; ///< that has a place on a logarithmic axis
+constexpr double leastShownPenalty = 1e-4; ///< that has a place on a logarithmic axis
 constexpr double leastShare = 1e-3; ///< likewise
 
 QString percent(double ratio)
@@ -38,7 +38,7 @@ ChartContent::Series replaySeries(const CampaignReplay &replay, int number)
         if (at.timeShare < leastShare
             || (!isLast && !series.points.empty() && at.timeShare < apart * series.points.back().x))
             continue;
-        series.points.push_back({at.timeShare, std::max(at.penalty, leastPenalty),
+        series.points.push_back({at.timeShare, std::max(at.penalty, leastShownPenalty),
             Wording::tr("%1 after %2 of the time\nMean penalty: %3\nExpected: %4\nMeasurements: %5")
                 .arg(series.name, percent(at.timeShare), percent(at.penalty), percent(at.expectedPenalty))
                 .arg(at.measurements)});

@@ -132,9 +132,9 @@ std::vector<Curve> curvesOf(
 }
 
 /// Draws curves: each in a colour and with a mark of its own.
-class Drawing {
+class SweepDrawing {
 public:
-    Drawing(const std::vector<StudySweep> &sweeps, const SweepAxes &axes, const SystemName &systemName)
+    SweepDrawing(const std::vector<StudySweep> &sweeps, const SweepAxes &axes, const SystemName &systemName)
         : m_sweeps(sweeps), m_axes(axes), m_systemName(systemName)
     {
     }
@@ -281,7 +281,7 @@ SweepChart sweepChart(
     const std::vector<StudySweep> &sweeps, const SweepAxes &axes, const SystemName &systemName)
 {
     using Line = ChartContent::Line;
-    Drawing drawing(sweeps, axes, systemName);
+    SweepDrawing drawing(sweeps, axes, systemName);
     ChartContent &content = drawing.chart.content;
     content.empty = sweeps.empty() ? Wording::tr("Choose ranges and press Run.")
                                    : Wording::tr("None of these models has such a figure.");

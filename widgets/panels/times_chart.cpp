@@ -27,9 +27,9 @@ QString speedUpText(double ratio)
     return QString::number(ratio, 'g', 3);
 }
 
-class Drawing {
+class TimesDrawing {
 public:
-    Drawing(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)
+    TimesDrawing(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)
         : m_fit(fit), m_grid(*fit.map()->grid), m_palette(palette), m_choice(choice)
     {
         for (std::uint32_t column = 0; column < m_grid.columns(); ++column) {
@@ -223,14 +223,14 @@ std::optional<ChartPoint> TimesChart::pointAt(std::uint32_t column, const std::o
 TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)
 {
     const TimeGrid &grid = *fit.map()->grid;
-    Drawing drawing(fit, palette, choice);
-    const auto addShown = [&](void (Drawing::*add)(MethodIndex)) {
+    TimesDrawing drawing(fit, palette, choice);
+    const auto addShown = [&](void (TimesDrawing::*add)(MethodIndex)) {
         for (std::size_t method = 0; method < grid.methods().size(); ++method)
             if (method < choice.shown.size() && choice.shown[method])
                 (drawing.*add)(static_cast<MethodIndex>(method));
     };
-    addShown(&Drawing::add);
-    addShown(&Drawing::addPredicted);
+    addShown(&TimesDrawing::add);
+    addShown(&TimesDrawing::addPredicted);
     ChartContent &content = drawing.chart.content;
     content.x = {Wording::tr("message size"), ChartContent::Unit::bytes, true};
     content.y = choice.reference

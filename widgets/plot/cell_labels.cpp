@@ -16,7 +16,7 @@ namespace {
 constexpr int leastPixels = 8;
 constexpr int mostPixels = 13;
 constexpr int patchPixels = 11;
-constexpr double gap = 1.5; ///< between a letter, a mark and the edges of a cell
+constexpr double cellGap = 1.5; ///< between a letter, a mark and the edges of a cell
 constexpr double leastMarkedCell = 5; ///< marks in smaller cells could not be told apart
 constexpr int boxedMarks
     = CellPicture::dotted | CellPicture::crossed | CellPicture::tied | CellPicture::untold;
@@ -84,7 +84,7 @@ int fittingPixels(const CellPicture &picture, const CellFrame &frame, const QFon
         QSizeF widest;
         for (const MethodIndex method : needed.methods)
             widest = widest.expandedTo(textSize(picture.palette.letter(method), metrics));
-        if (widest.width() + 2 * gap > frame.width())
+        if (widest.width() + 2 * cellGap > frame.width())
             continue;
         if (!needed.marks || !placesInCell(cell, widest, side).letter.isEmpty())
             return pixels;
@@ -199,19 +199,19 @@ CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark)
         return places;
     }
     // Upper right, where it is not taken for a part of the letter.
-    places.mark.moveTopRight({cell.right() - gap, cell.top() + gap});
-    if (!places.mark.intersects(places.letter.adjusted(-gap, -gap, gap, gap)))
+    places.mark.moveTopRight({cell.right() - cellGap, cell.top() + cellGap});
+    if (!places.mark.intersects(places.letter.adjusted(-cellGap, -cellGap, cellGap, cellGap)))
         return places;
-    if (letter.width() + mark + 3 * gap <= cell.width()) {
-        const double left = cell.center().x() - (letter.width() + gap + mark) / 2;
+    if (letter.width() + mark + 3 * cellGap <= cell.width()) {
+        const double left = cell.center().x() - (letter.width() + cellGap + mark) / 2;
         places.letter.moveLeft(left);
-        places.mark.moveLeft(left + letter.width() + gap);
-        places.mark.moveTop(std::max(cell.top() + gap, places.letter.top()));
-    } else if (letter.height() + mark + 3 * gap <= cell.height()) {
-        const double top = cell.center().y() - (letter.height() + gap + mark) / 2;
+        places.mark.moveLeft(left + letter.width() + cellGap);
+        places.mark.moveTop(std::max(cell.top() + cellGap, places.letter.top()));
+    } else if (letter.height() + mark + 3 * cellGap <= cell.height()) {
+        const double top = cell.center().y() - (letter.height() + cellGap + mark) / 2;
         places.mark.moveTop(top);
         places.mark.moveLeft(cell.center().x() - mark / 2);
-        places.letter.moveTop(top + mark + gap);
+        places.letter.moveTop(top + mark + cellGap);
     } else {
         places.letter = {};
         places.mark.moveCenter(cell.center());

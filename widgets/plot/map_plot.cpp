@@ -45,7 +45,7 @@ QFont scaled(QFont font, double factor)
     return font;
 }
 
-QFont bold(QFont font)
+QFont demiBold(QFont font)
 {
     font.setWeight(QFont::DemiBold);
     return font;
@@ -224,7 +224,7 @@ void MapPlot::lookOfAxes()
         axis->setTickLabelColor(text);
         axis->setTickLabelFont(labels);
     }
-    m_title->setFont(bold(m_font));
+    m_title->setFont(demiBold(m_font));
     m_title->setColor(text);
     for (TextStrip *strip : {m_columnTitle, m_rowTitle}) {
         strip->setFont(labels);

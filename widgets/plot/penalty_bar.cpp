@@ -11,9 +11,8 @@ namespace collscope {
 namespace {
 constexpr int barWidth = 12;
 constexpr int distance = 4;
-constexpr int tickLength = 4;
+constexpr int barTickLength = 4;
 constexpr int textDistance = 3;
-constexpr int noLimit = 16777215; // QWIDGETSIZE_MAX
 } // namespace
 
 PenaltyBar::PenaltyBar(QCustomPlot *plot, const QCPAxisRect *beside)
@@ -36,7 +35,7 @@ int PenaltyBar::width() const
     double widest = 0;
     for (const PenaltyScale::Mark &mark : m_scale.marks())
         widest = std::max(widest, metrics.horizontalAdvance(mark.text));
-    return distance + barWidth + tickLength + textDistance + static_cast<int>(std::ceil(widest)) + 4;
+    return distance + barWidth + barTickLength + textDistance + static_cast<int>(std::ceil(widest)) + 4;
 }
 
 QSize PenaltyBar::minimumOuterSizeHint() const
@@ -46,7 +45,7 @@ QSize PenaltyBar::minimumOuterSizeHint() const
 
 QSize PenaltyBar::maximumOuterSizeHint() const
 {
-    return visible() ? QSize(width(), noLimit) : QSize(0, noLimit);
+    return visible() ? QSize(width(), QWIDGETSIZE_MAX) : QSize(0, QWIDGETSIZE_MAX);
 }
 
 void PenaltyBar::applyDefaultAntialiasingHint(QCPPainter *painter) const
@@ -81,7 +80,7 @@ void PenaltyBar::drawMarks(QCPPainter &painter, const QRectF &bar) const
     for (const PenaltyScale::Mark &mark : marks) {
         const double y = std::round(bar.bottom() - m_scale.position(mark.ratio) * bar.height());
         painter.setPen(QPen(m_text, 1));
-        painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + tickLength, y));
+        painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + barTickLength, y));
         if (mark.band && y > bar.top() && y < bar.bottom()) {
             painter.setPen(QPen(m_background, 1));
             painter.drawLine(QPointF(bar.left() + 1, y), QPointF(bar.right() - 1, y));
@@ -91,7 +90,7 @@ void PenaltyBar::drawMarks(QCPPainter &painter, const QRectF &bar) const
         taken.push_back(y);
         painter.setPen(m_text);
         painter.drawText(
-            QPointF(bar.right() + tickLength + textDistance, y + metrics.capHeight() / 2), mark.text);
+            QPointF(bar.right() + barTickLength + textDistance, y + metrics.capHeight() / 2), mark.text);
     }
 }
 

@@ -10,7 +10,6 @@ namespace collscope {
 namespace {
 constexpr double tagPadding = 4;
 constexpr double tagDistance = 6;
-constexpr int noLimit = 16777215; // QWIDGETSIZE_MAX
 } // namespace
 
 TextStrip::TextStrip(
@@ -34,7 +33,8 @@ QSize TextStrip::minimumOuterSizeHint() const
 
 QSize TextStrip::maximumOuterSizeHint() const
 {
-    return m_orientation == Qt::Horizontal ? QSize(noLimit, thickness()) : QSize(thickness(), noLimit);
+    return m_orientation == Qt::Horizontal ? QSize(QWIDGETSIZE_MAX, thickness())
+                                           : QSize(thickness(), QWIDGETSIZE_MAX);
 }
 
 void TextStrip::applyDefaultAntialiasingHint(QCPPainter *painter) const

@@ -28,7 +28,7 @@ double nodeWidth(const TreeContent::Node &node, const QFontMetricsF &metrics)
     return std::min(std::ceil(width) + 1, mostCharacters * metrics.averageCharWidth());
 }
 
-QColor mixed(const QColor &a, const QColor &b, float share)
+QColor blended(const QColor &a, const QColor &b, float share)
 {
     return QColor::fromRgbF(a.redF() + (b.redF() - a.redF()) * share,
         a.greenF() + (b.greenF() - a.greenF()) * share, a.blueF() + (b.blueF() - a.blueF()) * share);
@@ -168,7 +168,7 @@ void TreeItem::paintEdges(QPainter &painter, const QRectF &exposed, double pixel
 {
     const TreeLayout &layout = m_diagram->layout;
     const TreeContent &tree = m_diagram->content;
-    QPen pen(mixed(m_palette.color(QPalette::Text), m_palette.color(QPalette::Base), 0.5F), 0);
+    QPen pen(blended(m_palette.color(QPalette::Text), m_palette.color(QPalette::Base), 0.5F), 0);
     for (std::size_t depth = 0; depth + 1 < layout.columns.size(); ++depth) {
         const TreeLayout::Column &column = layout.columns[depth];
         const double right = layout.columns[depth + 1].left;
@@ -229,7 +229,7 @@ void TreeItem::paintNode(QPainter &painter, std::uint32_t at, Detail detail, dou
     const QColor ink = m_palette.color(QPalette::Text);
     const bool lit = at == m_hovered || at == m_selected;
     painter.setOpacity(node.pruned ? 0.6 : 1);
-    painter.fillRect(box, lit ? mixed(base, m_palette.color(QPalette::Highlight), 0.35F) : base);
+    painter.fillRect(box, lit ? blended(base, m_palette.color(QPalette::Highlight), 0.35F) : base);
     if (detail == Detail::colour && node.leaf)
         painter.fillRect(box, m_methods.color(node.method));
     else if (detail != Detail::colour)
@@ -237,7 +237,7 @@ void TreeItem::paintNode(QPainter &painter, std::uint32_t at, Detail detail, dou
     const double width = at == m_selected ? 3 : isOnPath(at) ? 2 : 0;
     const QColor frame = at == m_selected ? m_palette.color(QPalette::Highlight)
         : isOnPath(at)                    ? ink
-                                          : mixed(ink, base, 0.5F);
+                                          : blended(ink, base, 0.5F);
     painter.setPen(
         QPen(frame, width * pixel, node.pruned ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
     painter.setBrush(Qt::NoBrush);

@@ -29,7 +29,7 @@ private:
     QStringList words(const QStringList &more) const;
     bool killed(const QStringList &words) const;
 
-    Folder m_folder;
+    test::Folder m_folder;
 };
 
 QStringList TestCliKills::words(const QStringList &more) const
