@@ -70,7 +70,7 @@ public:
             return done;
         m_seconds = elapsedSeconds(followed.job, QDateTime::currentDateTimeUtc());
         copied = copyRecords(followed, wanted.records);
-        if (!copied || outcomeOf(followed.job) == Outcome::good)
+        if (!copied || outcomeOf(followed.job) == remote::Outcome::good)
             return copied;
         return failure(stateLine(followed).toStdString(), say("see `collscope campaign log`"));
     }
@@ -140,7 +140,7 @@ private:
         };
         const bool compares = !wanted.plan.decisions.empty();
         auto last = newest(wanted.plan.run, compares);
-        if (last != all.rend() && (!isThrough(*last) || outcomeOf(*last) == Outcome::good))
+        if (last != all.rend() && (!isThrough(*last) || outcomeOf(*last) == remote::Outcome::good))
             return hold(m_store, last->uuid);
         if (last == all.rend() && !compares && wanted.plan.run > 0) // all runs are in one file
             last = newest(wanted.plan.run - 1, false);
