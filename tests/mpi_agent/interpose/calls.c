@@ -7,7 +7,7 @@
      calls threads         with MPI_THREAD_MULTIPLE
      calls forever         broadcasts until somebody kills it; process 0 prints its process number */
 #include <mpi.h>
-#if MPI_VERSION >= 4
+#if MPI_VERSION >= 4 || OMPI_MAJOR_VERSION >= 5 /* which has them, and says 3.1 */
 #define PERSISTENT(name) MPI_##name
 #elif defined(OPEN_MPI)
 #include <mpi-ext.h>
