@@ -33,11 +33,11 @@ build() {
     local preset=$1
     shift
     cd "$root" || exit 1
+    local log
     # shellcheck disable=SC2086
-    cmake --preset "$preset" ${COLLSCOPE_OPTIONS:-} >"/tmp/collscope-configure.$$" 2>&1 || {
-        cat "/tmp/collscope-configure.$$" >&2
+    log=$(cmake --preset "$preset" ${COLLSCOPE_OPTIONS:-} 2>&1) || {
+        echo "$log" >&2
         fail "configuring the $preset build failed"
     }
-    rm -f "/tmp/collscope-configure.$$"
     cmake --build --preset "$preset" ${1:+--target "$@"} >&2 || fail "the $preset build failed"
 }
