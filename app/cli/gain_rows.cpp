@@ -3,8 +3,11 @@
 
 #include "app/cli/text_table.h"
 #include "engine/data/say.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 #include "widgets/common/format.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -54,8 +57,20 @@ std::string textOf(const RealisedGain &gain)
         formatPenalty(gain.confidence).toStdString());
     const auto line
         = [&text](const std::string &name, const std::string &value) { text += namedLine(name, 16, value); };
-    line(say("cells"), say("{}, with {} pairs or more", all.cells, leastPairs(gain)));
+    line(say("cells"),
+        all.launches > 0 ? fmt::format(
+            "{}, with {} of launches or more", all.cells, wire::counted(leastPairs(gain), "pair"))
+                         : say("{}, with {} pairs or more", all.cells, leastPairs(gain)));
     line(say("mean gain"), gainText(all.mean));
+    if (all.launches > 0)
+        line("interval",
+            std::isnan(all.low) ? fmt::format("none: too few pairs of launches ({})", all.launches)
+                                : fmt::format("{} to {}, over {} pairs of launches", gainText(all.low),
+                                    gainText(all.high), all.launches));
+    if (gain.kept.cells > 0)
+        line("fallback",
+            fmt::format("{} in {} cells that the files leave to the library", gainText(gain.kept.mean),
+                gain.kept.cells));
     line(say("typical gain"), say("{} (median)", gainText(all.median)));
     if (!std::isnan(gain.promised))
         line(say("promised"),
@@ -119,7 +134,7 @@ std::string gainsJson(const Gains &gains)
     std::vector<CellGain> cells;
     for (const RealisedGain &gain : gains)
         cells.insert(cells.end(), gain.cells.begin(), gain.cells.end());
-    const GainStatistics all = gainStatistics(cells);
+    const GainStatistics all = gainStatistics(cells, gains.front().confidence);
     const Provenance &from = gains.front().map->grid->dataset()->provenance();
     const auto count = [](std::size_t number) { return Value{std::uint64_t{number}}; };
     return jsonDocument(

@@ -17,6 +17,7 @@
 #include "engine/tune/local_runner.h"
 #include "engine/tune/this_machine.h"
 #include "engine/tune/tuning_folder.h"
+#include "engine/wire/intel_mpi.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
 
@@ -378,6 +379,10 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
         return tl::unexpected(planned.error());
     if (auto chosen = choosePolicy(arguments, order.plan); !chosen)
         return tl::unexpected(chosen.error());
+    if (wire::asksForIntel(order.plan) && order.plan.policy != wire::CampaignPlan().policy)
+        return usageError(
+            "--policy does not work with Intel MPI: each of its methods takes a launch of its own",
+            "leave --policy out");
     if (auto weighed = weigh(arguments, order); !weighed)
         return tl::unexpected(weighed.error());
     return order;

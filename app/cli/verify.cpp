@@ -13,10 +13,14 @@
 #include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
 #include "engine/tune/local_runner.h"
+#include "engine/tune/verifying.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/plot/map_content.h"
 
 #include <QFile>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iostream>
@@ -108,7 +112,7 @@ void announce(const VerificationPlan &plan, const ModelSpec &spec)
     message(text);
 }
 
-Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, const QString &records)
+Result<void> measure(const Arguments &arguments, const tune::Job &job)
 {
     tune::MpiLibrary library;
     library.agent = remote::installedAgent();
@@ -118,9 +122,33 @@ Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, c
     if (arguments.has(launcherOption.name))
         library.launcher = QString::fromStdString(arguments.value(launcherOption.name));
     return asWork(tune::runnerHere(library).run(
-        {plan.plan, records, plan.processes},
-        [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
+        job, [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
         stopToken()));
+}
+
+/// The plan for a job elsewhere is one job: launches there are not paired.
+Result<void> writePlan(const Arguments &arguments, const std::vector<ModelPtr> &models, const Order &order)
+{
+    const auto plan = asWork(planVerification(models, order.job));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    announce(*plan, order.spec);
+    return writeOutput(arguments.value(planOption.name), wire::formatPlan(plan->plan));
+}
+
+/// Launches with and without the files where the MPI library loads any, else one job.
+Result<void> measureAll(const Arguments &arguments, const std::vector<ModelPtr> &models, const Order &order,
+    const QString &records, const QString &folder)
+{
+    const auto here
+        = asWork(tune::verificationHere(models, order.job.processes, order.job.budget, records, folder));
+    if (!here)
+        return tl::unexpected(here.error());
+    announce(here->plan, order.spec);
+    message(here->loadsFiles ? fmt::format("{} of launches, one with the exported files and one without",
+                wire::counted(here->job.launches.size() / 2, "pair"))
+                             : std::string("both in turn within one job: a runtime table decides there"));
+    return measure(arguments, here->job);
 }
 
 Result<Gains> readGains(const std::string &path, double confidence)
@@ -187,13 +215,9 @@ Result<void> runVerify(const Arguments &arguments)
         if (!fitted)
             return tl::unexpected(fitted.error());
         models = *std::move(fitted);
-        const auto plan = asWork(planVerification(models, order->job));
-        if (!plan)
-            return tl::unexpected(plan.error());
-        announce(*plan, order->spec);
         if (arguments.has(planOption.name))
-            return writeOutput(arguments.value(planOption.name), wire::formatPlan(plan->plan));
-        measured = measure(arguments, *plan, records);
+            return writePlan(arguments, models, *order);
+        measured = measureAll(arguments, models, *order, records, folder.filePath(QStringLiteral("files")));
         if (!measured && (!QFile::exists(records) || stopToken().stop_requested()))
             return measured;
     }

@@ -6,6 +6,8 @@
 #include "engine/io/atomic_file.h"
 #include "engine/io/records_reader.h"
 #include "engine/remote/local_run.h"
+#include "engine/tune/local_runner.h"
+#include "engine/tune/verifying.h"
 #include "widgets/common/latest_task.h"
 
 #include <QDir>
@@ -75,20 +77,18 @@ void Verifier::run(const std::vector<ModelPtr> &models, const VerifyRequest &req
     m_poll.start();
     emit started(request.budget);
     m_job->start(
-        [models, request, records = m_records, said = m_said,
+        [models, request, records = m_records, files = m_folder->filePath(u"files"_s), said = m_said,
             agent = request.agent.isEmpty() ? remote::installedAgent() : request.agent,
             stop = m_stop.get_token()](const std::stop_token &) -> Expected<void> {
-            const auto plan = planVerification(models, {request.processes, request.budget});
-            if (!plan)
-                return tl::unexpected(plan.error());
-            remote::LocalRun job;
-            job.plan = plan->plan;
-            job.records = records;
-            job.launcher = request.launcher;
-            job.agent = agent;
-            job.processes = plan->processes;
-            return remote::runLocally(
-                job,
+            const auto here
+                = tune::verificationHere(models, request.processes, request.budget, records, files);
+            if (!here)
+                return tl::unexpected(here.error());
+            tune::MpiLibrary library;
+            library.launcher = request.launcher;
+            library.agent = agent;
+            return tune::runnerHere(library).run(
+                here->job,
                 [&said](const QByteArray &line) {
                     const std::scoped_lock lock(said->mutex);
                     said->line = line;

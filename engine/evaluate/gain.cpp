@@ -6,6 +6,7 @@
 #include "engine/data/dataset_builder.h"
 #include "engine/data/statistics.h"
 #include "engine/wire/order_statistics.h"
+#include "engine/wire/sides.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,11 +19,12 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// The repetitions of one cell, of one job or several.
+/// The pairs of one cell: repetitions of one job or several, or medians of launches.
 struct Pairs {
     Method tuned;
     std::vector<double> defaultSeconds;
     std::vector<double> tunedSeconds;
+    std::vector<std::uint32_t> launches = {}; ///< per pair; empty: they are repetitions within jobs
 };
 
 using Place = std::tuple<std::string, Placement, std::uint64_t>; ///< collective, placement, bytes
@@ -59,6 +61,49 @@ std::map<Place, Pairs> pairsOf(const std::vector<wire::RecordLine> &records, Dat
     return all;
 }
 
+/// Does the record hold the median of one launch? Launches come in twos: run 2K is the default's, 2K+1 that
+/// of the decisions.
+bool isOfLaunch(const wire::RecordLine &record)
+{
+    return record.each.empty() && record.summary.median > 0 && record.summary.median <= maxSeconds;
+}
+
+void addLaunches(
+    const std::vector<wire::RecordLine> &records, DatasetBuilder &builder, std::map<Place, Pairs> &all)
+{
+    struct Sides {
+        std::optional<double> standard;
+        std::optional<double> decided;
+        const wire::RecordLine *record = nullptr; ///< of the decisions
+    };
+    std::map<std::pair<Place, std::uint32_t>, Sides> launches;
+    for (const wire::RecordLine &record : records) {
+        if (!isOfLaunch(record))
+            continue;
+        const Place place{record.collective,
+            {record.nodes, record.ppn, record.commSize, record.members, record.colours}, record.messageBytes};
+        Sides &sides = launches[{place, record.run / 2}];
+        if (record.run % 2 == 0) {
+            sides.standard = record.summary.median;
+            builder.add(record);
+        } else {
+            sides.decided = record.summary.median;
+            sides.record = &record;
+        }
+    }
+    for (const auto &[key, sides] : launches) {
+        if (!sides.standard || !sides.decided)
+            continue;
+        builder.add(*sides.record);
+        Pairs &pairs = all[key.first];
+        if (!(pairs.tuned == sides.record->method))
+            pairs = {sides.record->method, {}, {}};
+        pairs.defaultSeconds.push_back(*sides.standard);
+        pairs.tunedSeconds.push_back(*sides.decided);
+        pairs.launches.push_back(key.second);
+    }
+}
+
 Expected<RealisedGain> gainOf(const DatasetPtr &dataset, std::string_view collective,
     const std::map<Place, Pairs> &pairs, double confidence)
 {
@@ -79,8 +124,18 @@ Expected<RealisedGain> gainOf(const DatasetPtr &dataset, std::string_view collec
         gain = pairedGain(found->second.defaultSeconds, found->second.tunedSeconds, confidence);
         gain.tuned = found->second.tuned;
         gain.weight = result.map->weight(cell);
+        for (std::size_t i = 0; i < found->second.launches.size(); ++i)
+            gain.launches.push_back(
+                {found->second.launches[i], found->second.defaultSeconds[i] / found->second.tunedSeconds[i]});
     }
-    result.statistics = gainStatistics(result.cells);
+    std::vector<CellGain> kept;
+    for (CellGain &gain : result.cells)
+        if (!gain.launches.empty() && gain.tuned.isBaseline()) {
+            kept.push_back(gain);
+            gain.verdict = GainVerdict::notTimed; // nothing is decided there
+        }
+    result.kept = gainStatistics(kept, confidence);
+    result.statistics = gainStatistics(result.cells, confidence);
     return result;
 }
 
@@ -121,7 +176,44 @@ std::optional<std::size_t> RealisedGain::best() const
     return result;
 }
 
-GainStatistics gainStatistics(std::span<const CellGain> cells)
+namespace {
+
+/// A launch has a speed of its own, which all of its cells share: the mean is taken within each pair of
+/// launches, and its interval over them.
+void judgeByLaunches(std::span<const CellGain> cells, double confidence, GainStatistics &statistics)
+{
+    struct Sum {
+        double logs = 0;
+        double weights = 0;
+        std::size_t cells = 0;
+    };
+    std::map<std::uint32_t, Sum> sums;
+    std::size_t most = 0;
+    for (const CellGain &cell : cells)
+        for (const LaunchRatio &launch : cell.launches) {
+            if (cell.verdict == GainVerdict::notTimed)
+                continue;
+            Sum &sum = sums[launch.pair];
+            sum.logs += cell.weight * std::log(launch.ratio);
+            sum.weights += cell.weight;
+            most = std::max(most, ++sum.cells);
+        }
+    std::vector<double> ratios;
+    for (const auto &[launch, sum] : sums)
+        if (sum.cells == most && sum.weights > 0) // one that ended early is about other cells
+            ratios.push_back(std::exp(sum.logs / sum.weights));
+    if (ratios.empty())
+        return;
+    const CellGain all = pairedGain(ratios, std::vector<double>(ratios.size(), 1.0), confidence);
+    statistics.mean = all.gain;
+    statistics.low = all.low;
+    statistics.high = all.high;
+    statistics.launches = ratios.size();
+}
+
+} // namespace
+
+GainStatistics gainStatistics(std::span<const CellGain> cells, double confidence)
 {
     GainStatistics result;
     double logs = 0;
@@ -148,6 +240,7 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
     result.median = weightedMedian(gains);
     result.low = weights > 0 ? std::expm1((logs - std::sqrt(below)) / weights) : unknown;
     result.high = weights > 0 ? std::expm1((logs + std::sqrt(above)) / weights) : unknown;
+    judgeByLaunches(cells, confidence, result);
     return result;
 }
 
@@ -185,7 +278,10 @@ Expected<std::vector<RealisedGain>> realisedGains(
     const Provenance &provenance, const std::vector<wire::RecordLine> &records, double confidence)
 {
     DatasetBuilder builder(provenance);
-    const auto pairs = pairsOf(records, builder);
+    auto pairs = pairsOf(records, builder);
+    if (std::any_of(provenance.facts.begin(), provenance.facts.end(),
+            [](const auto &fact) { return fact.first == wire::comparedKey; }))
+        addLaunches(records, builder, pairs);
     if (pairs.empty())
         return failure(say("holds no decisions that were timed beside the library's own choice"),
             say("`collscope verify` makes such files"), provenance.path);

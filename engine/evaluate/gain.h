@@ -5,14 +5,22 @@
 
 #include <span>
 
-/// What decisions really gain: repetitions of the library's own choice and of the tuned method that were
-/// made in turn, in one job (the agent's `decisions`).
+/// What decisions really gain: the library's own choice and the tuned method, timed in turn. Either
+/// repetitions in one job (the agent's `decisions`), or launches without and with the file that is shipped
+/// (`--side`). A pair is then two launches, and each launch counts once, by its median: launches of the same
+/// thing differ by more than the repetitions of one.
 namespace collscope {
 
 /// `same`: the confidence interval does not exclude that there is no difference, or there are too few pairs
 /// for one.
 enum class GainVerdict { notTimed, better, worse, same };
 std::string_view verdictName(GainVerdict verdict); ///< "better", "worse", "same"; empty: not timed
+
+/// t(default) / t(tuned) of one pair of launches, by their medians.
+struct LaunchRatio {
+    std::uint32_t pair = 0;
+    double ratio = 1;
+};
 
 /// Gains are t(default) / t(tuned) - 1: 1 is twice as fast, -0.5 half as fast.
 struct CellGain {
@@ -25,6 +33,7 @@ struct CellGain {
     double high = 0;
     GainVerdict verdict = GainVerdict::notTimed;
     double weight = 1; ///< of the cell in its map
+    std::vector<LaunchRatio> launches = {}; ///< empty: the pairs are repetitions of one job
 };
 
 struct GainStatistics {
@@ -42,6 +51,9 @@ struct GainStatistics {
     double high = std::numeric_limits<double>::quiet_NaN();
     /// Of the cells' gains, weighted: what is typical where a few cells make the mean. NaN where that is.
     double median = std::numeric_limits<double>::quiet_NaN();
+    /// Pairs of launches that the mean is the median of, and its interval that of; 0: repetitions were
+    /// paired.
+    std::size_t launches = 0;
 };
 
 /// One collective.
@@ -50,6 +62,8 @@ struct RealisedGain {
     std::vector<CellGain> cells; ///< per cell of the grid
     GainStatistics statistics;
     double confidence = 0.95;
+    /// Of cells that the decisions leave to the library, timed with the files as well: what else they change.
+    GainStatistics kept = {};
     /// The mean gain by the measurements that the decisions were made from (promisedGain()); NaN: not known.
     double promised = std::numeric_limits<double>::quiet_NaN();
 
@@ -57,7 +71,8 @@ struct RealisedGain {
     std::optional<std::size_t> best() const; ///< the cell that gained most; nothing when none got better
 };
 
-GainStatistics gainStatistics(std::span<const CellGain> cells);
+/// `confidence`: of the interval over launches.
+GainStatistics gainStatistics(std::span<const CellGain> cells, double confidence = 0.95);
 
 /// Statistics of pairs: i-th repetition of one beside the i-th of the other, seconds above 0. The interval is
 /// that of order statistics of the ratios (wire/order_statistics.h): it assumes that the pairs are

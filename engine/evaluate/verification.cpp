@@ -42,7 +42,10 @@ void addDecisions(const Model &model, const VerificationOrder &order, Verificati
             ++result.undecided;
         } else if (grid.methods()[chosen].isBaseline()) {
             ++result.leftToLibrary;
+            if (order.withFallbacks)
+                result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
         } else {
+            ++result.decided;
             result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
             result.processes = std::max(result.processes, at.placement.commSize);
         }
@@ -63,7 +66,10 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
     for (const ModelPtr &model : models)
         addDecisions(*model, order, result);
     wire::CampaignPlan &plan = result.plan;
-    if (plan.decisions.empty())
+    // The job is as large as the decided cells need; cells that fall back do not make it larger.
+    std::erase_if(plan.decisions,
+        [&](const wire::PlannedDecision &decision) { return decision.commSize > result.processes; });
+    if (result.decided == 0)
         return failure(say("there is nothing to compare: of the cells, {} are left to the library, {} need "
                            "more processes than the job has, in {} the model has no answer",
                            result.leftToLibrary, result.tooLarge, result.undecided),
@@ -123,7 +129,7 @@ GainStatistics gainOf(const RealisedGain &gain, const Model &model)
         if (decided != noMethod && runsAs(at.collective, gain.cells[i].tuned, methods[decided]))
             cells.push_back(gain.cells[i]);
     }
-    return gainStatistics(cells);
+    return gainStatistics(cells, gain.confidence);
 }
 
 } // namespace collscope

@@ -13,12 +13,14 @@ namespace collscope {
 struct VerificationOrder {
     std::uint32_t processes = 0; ///< of the job; cells with more are left out. 0: as many as the cells need
     double budget = 60; ///< seconds for the whole job
+    bool withFallbacks = false; ///< cells that fall back to the library are timed too: do files change them?
 };
 
 /// A plan for the measuring agent, and what it leaves out.
 struct VerificationPlan {
     wire::CampaignPlan plan;
     std::uint32_t processes = 0; ///< that the job needs
+    std::size_t decided = 0; ///< cells in which something else than the library's own choice is decided
     std::size_t leftToLibrary = 0; ///< cells whose decision is the library's own choice: nothing can change
     std::size_t tooLarge = 0; ///< cells with more processes than the job has
     std::size_t undecided = 0; ///< cells in which the model has no answer among the measured methods

@@ -66,29 +66,43 @@ QString launched(const QString &command)
 }
 
 /// The same once for each of several settings of the environment, into the same records. When one of them
-/// fails the others go on, but none of them is the last one: nobody says then that the plan is complete.
-QString launchedEach(const QString &command, const std::vector<std::string> &settings, double budget)
+/// fails the others go on, but none of them is the last one: nobody says then that the plan is complete. A
+/// launch that ends early leaves its time to the others; what starting takes beyond a launch's share is not
+/// taken from the measuring.
+QString launchedEach(const QString &command, const std::vector<wire::LaunchSettings> &launches, double budget)
 {
     QString words;
-    for (const std::string &setting : settings)
-        words += setting.empty() ? QStringLiteral(" default") : u' ' + QString::fromStdString(setting);
-    QString text = QStringLiteral("launch=0; launches=%1; failed=0; begun=$(date +%s)\n"
-                                  "for setting in%2; do\n"
+    for (const wire::LaunchSettings &settings : launches) {
+        QString word;
+        for (const std::string &setting : settings)
+            word += (word.isEmpty() ? QString() : QStringLiteral(",")) + QString::fromStdString(setting);
+        words += u' ' + (word.isEmpty() ? QStringLiteral("default") : word);
+    }
+    QString text = QStringLiteral("launch=0; launches=%1; failed=0; spent=0\n"
+                                  "for settings in%2; do\n"
                                   "[ ! -e records.stop ] || break\n"
                                   "launch=$((launch + 1))\n")
-                       .arg(QString::number(settings.size()), words);
+                       .arg(QString::number(launches.size()), words);
     QString options = QStringLiteral(" --launch $launch/$launches");
-    if (budget > 0) { // what is left, shared by those that are left
-        text += QStringLiteral("left=$(((%1 - $(date +%s) + begun) / (launches - launch + 1)))\n"
-                               "[ $left -gt 0 ] || break\n")
+    if (budget > 0) {
+        text += QStringLiteral("[ $spent -lt %1 ] || break\n"
+                               "share=$(((%1 - spent) / (launches - launch + 1)))\n"
+                               "[ $share -gt 0 ] || share=1\n"
+                               "begun=$(date +%s)\n")
                     .arg(static_cast<qint64>(budget));
-        options += QStringLiteral(" --budget $left");
+        options += QStringLiteral(" --budget $share");
     }
-    return text + QStringLiteral("[ $setting = default ] || export $setting\n")
+    text += QStringLiteral("settings=$(echo $settings | tr , ' ')\n"
+                           "case $settings in default) ;; *) export $settings ;; esac\n")
         + launched(command + options + QStringLiteral(" -o records"))
-        + QStringLiteral("[ $setting = default ] || unset ${setting%%=*}\n"
-                         "[ $status -eq 0 ] || { failed=$status; launches=$((launches + 1)); "
-                         "echo \"launch $setting failed\" >&2; }\n"
+        + QStringLiteral("for setting in $settings; do unset ${setting%%=*}; done\n");
+    if (budget > 0)
+        text += QStringLiteral("took=$(($(date +%s) - begun))\n"
+                               "[ $took -lt $share ] || took=$share\n"
+                               "spent=$((spent + took))\n");
+    return text
+        + QStringLiteral("[ $status -eq 0 ] || { failed=$status; launches=$((launches + 1)); "
+                         "echo \"launch $settings failed\" >&2; }\n"
                          "done\n"
                          "status=$failed\n");
 }
@@ -119,12 +133,12 @@ Expected<QByteArray> jobScript(const Job &job)
         QStringLiteral("warning"), job.order.minutes >= shortestWarned ? QStringLiteral("120") : QString());
     values.insert(QStringLiteral("setup"), job.order.host.setup.join(u'\n'));
     // `done` appears whole, and only when the agent has ended: a job that is killed leaves none.
-    const std::vector<std::string> settings = wire::plannedLaunches(job.order.plan);
+    const std::vector<wire::LaunchSettings> launches = wire::plannedLaunches(job.order.plan);
     const QString command = *launcher + u' ' + QString::fromUtf8(shellQuote(job.order.host.agent))
         + QStringLiteral(" --plan plan");
-    const QString run = settings.size() == 1 && settings.front().empty()
+    const QString run = launches.size() == 1 && launches.front().empty()
         ? launched(command + QStringLiteral(" -o records"))
-        : launchedEach(command, settings, job.order.plan.budget);
+        : launchedEach(command, launches, job.order.plan.budget);
     values.insert(QStringLiteral("run"),
         QStringLiteral("cd %1 || exit\n"
                        "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"

@@ -107,13 +107,29 @@ QByteArray commandOf(const LocalRun &run, const QString &plan)
 {
     QString launcher = run.launcher;
     launcher.replace(QStringLiteral("@processes@"), QString::number(run.processes));
-    return launcher.toUtf8() + ' ' + shellQuote(run.agent) + " --plan " + shellQuote(plan) + " -o "
-        + shellQuote(QFileInfo(run.records).absoluteFilePath());
+    QByteArray command;
+    for (const QString &setting : run.settings)
+        command += shellQuote(setting) + ' ';
+    command += launcher.toUtf8() + ' ' + shellQuote(run.agent) + " --plan " + shellQuote(plan);
+    for (const QString &option : run.options)
+        command += ' ' + shellQuote(option);
+    return command + " -o " + shellQuote(QFileInfo(run.records).absoluteFilePath());
+}
+
+/// A script that POSIX shells source must be in the current folder.
+QByteArray environmentOf(const LocalRun &run)
+{
+    if (run.environment.isEmpty())
+        return {};
+    const QFileInfo script(run.environment);
+    return "here=$(pwd) && cd " + shellQuote(script.absolutePath()) + " && . "
+        + shellQuote(QStringLiteral("./") + script.fileName()) + " && cd \"$here\" && ";
 }
 
 std::string commandText(const LocalRun &run)
 {
-    return say("the command was: {}", commandOf(run, QStringLiteral("PLAN")).toStdString());
+    return say(
+        "the command was: {}", (environmentOf(run) + commandOf(run, QStringLiteral("PLAN"))).toStdString());
 }
 
 std::string lastWords(const QByteArray &said)
@@ -153,7 +169,8 @@ Expected<void> runLocally(
     process.setStandardInputFile(QProcess::nullDevice());
     // `env` takes variables before the launcher, and `exec` makes it the process that ends with this one.
     process.start(QStringLiteral("/bin/sh"),
-        {QStringLiteral("-c"), QString::fromUtf8("exec env " + commandOf(run, plan.fileName()))});
+        {QStringLiteral("-c"),
+            QString::fromUtf8(environmentOf(run) + "exec env " + commandOf(run, plan.fileName()))});
     if (!process.waitForStarted())
         return failure(say("cannot start /bin/sh: {}", process.errorString().toStdString()));
     const Running running(static_cast<pid_t>(process.processId()));

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <chrono>
 #include <cstdint>
@@ -22,6 +23,9 @@ struct LocalRun {
     QString launcher = QStringLiteral("mpirun -n @processes@"); ///< shell words before the agent
     QString agent; ///< its path, or its name where it is in PATH
     std::uint32_t processes = 2; ///< for @processes@
+    QString environment = {}; ///< script that sets variables for this launch; empty: none
+    QStringList settings = {}; ///< variables of this launch: "NAME=value"
+    QStringList options = {}; ///< of the agent, besides the plan and its output
     /// Seconds beyond the plan's budget after which it is ended; usualGrace() when not said. A plan without
     /// a budget may take for ever.
     std::optional<double> grace = {};

@@ -9,6 +9,9 @@
 #include "engine/remote/progress.h"
 #include "engine/study/study.h"
 #include "engine/tune/deciding.h"
+#include "engine/tune/verifying.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/order_statistics.h"
 
 #include <QDir>
 #include <QFile>
@@ -16,6 +19,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -91,14 +96,48 @@ Expected<std::vector<ModelPtr>> modelsOf(
     return models;
 }
 
-/// So many of them, evenly.
-void thin(std::vector<wire::PlannedDecision> &decisions, std::size_t most)
+/// Pairs of launches that an interval of this confidence takes.
+std::size_t pairsFor(double confidence)
 {
-    if (decisions.size() <= most)
-        return;
-    for (std::size_t i = 0; i < most; ++i)
-        decisions[i] = decisions[i * decisions.size() / most];
-    decisions.resize(most);
+    std::size_t pairs = fewestPairs;
+    while (pairs < mostPairs && wire::samplesOutside(pairs, confidence) == 0)
+        ++pairs;
+    return pairs;
+}
+
+/// In launches with the files and without, or in one job where jobs wait in a queue.
+Expected<Job> checkingJob(
+    const CheckOrder &order, const std::vector<ModelPtr> &models, const QString &file, std::size_t &shipped)
+{
+    const auto plan = planVerification(models, {0, order.budget, false});
+    if (!plan)
+        return tl::unexpected(plan.error());
+    shipped = plan->plan.decisions.size();
+    const std::size_t most = std::max(static_cast<std::size_t>(order.budget / secondsPerCell), fewestCells);
+    const std::size_t cells = std::min(most, shipped);
+    const QDir folder(order.folder);
+    const QString records = folder.filePath(QStringLiteral("check.txt"));
+    if (!order.runner.startSeconds) {
+        Job job{plan->plan, records, plan->processes};
+        for (std::size_t i = 0; i < cells; ++i)
+            job.plan.decisions[i] = plan->plan.decisions[i * shipped / cells];
+        job.plan.decisions.resize(cells);
+        job.plan.secondsPerPoint *= static_cast<double>(shipped) / static_cast<double>(cells);
+        return job;
+    }
+    constexpr double usualStart = 1; // seconds; it is not known before the first launch
+    const double known = order.runner.startSeconds();
+    const QString script = scriptIn(order.folder, folder.entryList({QStringLiteral("*.sh")}, QDir::Files));
+    if (script.isEmpty())
+        return failure(fmt::format("{} is there without the script that loads it", file.toStdString()),
+            "Tune into another folder.", order.folder.toStdString());
+    auto launched = launchedVerification(models,
+        {records, script, 0, order.budget, known > 0 ? known : usualStart, cells,
+            pairsFor(1 - chance / static_cast<double>(cells))});
+    if (!launched)
+        return tl::unexpected(launched.error());
+    launched->job.plan.budget = order.budget;
+    return launched->job;
 }
 
 std::string releaseText(const Provenance &from)
@@ -143,20 +182,16 @@ Expected<CheckResult> check(const CheckOrder &order, const std::function<void(co
     const auto models = modelsOf(measured, *file, stop);
     if (!models)
         return tl::unexpected(models.error());
-    auto plan = planVerification(*models, {0, order.budget});
-    if (!plan)
-        return tl::unexpected(plan.error());
-    result.shipped = plan->plan.decisions.size();
-    const auto affordable = static_cast<std::size_t>(order.budget / secondsPerCell);
-    thin(plan->plan.decisions, std::max(affordable, fewestCells));
-    plan->plan.secondsPerPoint
-        *= static_cast<double>(result.shipped) / static_cast<double>(plan->plan.decisions.size());
-    const double confidence = 1 - chance / static_cast<double>(plan->plan.decisions.size());
-
-    const QString records = folder.filePath(QStringLiteral("check.txt"));
+    const auto job = checkingJob(order, *models, *file, result.shipped);
+    if (!job)
+        return tl::unexpected(job.error());
+    const auto decided = std::count_if(job->plan.decisions.begin(), job->plan.decisions.end(),
+        [](const wire::PlannedDecision &one) { return one.method != wire::baselineAlgorithm; });
+    const double confidence = 1 - chance / static_cast<double>(decided);
+    const QString &records = job->records;
     QFile::remove(records);
     const auto done = order.runner.run(
-        {plan->plan, records, plan->processes},
+        *job,
         [&said](const QByteArray &line) {
             if (said)
                 said(line.toStdString());

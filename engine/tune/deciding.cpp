@@ -6,7 +6,10 @@
 #include "engine/evaluate/verification.h"
 #include "engine/io/records_reader.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +17,8 @@
 namespace collscope::tune {
 
 namespace {
+
+constexpr std::string_view onlyDefault = "nothing was compared: only the library's default was measured";
 
 /// Which series of a release: 5 of "5.0.3"; 0: not known.
 std::uint64_t seriesOf(const std::string &version)
@@ -28,6 +33,24 @@ bool hasSeveralNodes(const Dataset &measured)
             if (nodes > 1)
                 return true;
     return false;
+}
+
+/// Was another method measured beside the library's default?
+bool isCompared(const Dataset &measured, std::string_view collective)
+{
+    const Dataset::Range rows = measured.rows(collective);
+    bool hasDefault = false;
+    bool hasOther = false;
+    for (std::size_t row = rows.first; row < rows.last; ++row)
+        (measured.methods()[measured.method(row)].isBaseline() ? hasDefault : hasOther) = true;
+    return hasDefault && hasOther;
+}
+
+bool isCompared(const codegen::ShippingOrder &order, const std::string &collective)
+{
+    return std::any_of(order.collectives.begin(), order.collectives.end(), [&](const auto &one) {
+        return one.data.grid.collective == collective && isCompared(*one.data.dataset, collective);
+    });
 }
 
 /// Why a collective is the library's; empty: decisions about it may be written.
@@ -75,7 +98,10 @@ Expected<Decided> withoutObstacles(Decided decided, const std::stop_token &stop)
         if (decided.leftBecause.contains(row.collective))
             continue;
         const bool severalRuns = hasSeveralRuns(decided.shipment->order, row.collective);
-        const std::string why = row.problem.empty() ? obstacle(row, severalRuns) : row.problem;
+        const std::string why = !isCompared(decided.shipment->order, row.collective)
+            ? std::string(onlyDefault)
+            : row.problem.empty() ? obstacle(row, severalRuns)
+                                  : row.problem;
         if (why.empty())
             continue;
         decided.leftBecause[row.collective] = why;
@@ -179,7 +205,7 @@ Expected<std::vector<RealisedGain>> gainsOf(
                 if (method == noMethod || model->fittedTo()->grid->methods()[method].isBaseline())
                     gain.cells[i].verdict = GainVerdict::notTimed; // it was decided before more was measured
             }
-            gain.statistics = gainStatistics(gain.cells);
+            gain.statistics = gainStatistics(gain.cells, confidence);
             gain.promised = promisedGain(gain, *model);
             gains.push_back(std::move(gain));
             break;
@@ -213,33 +239,88 @@ std::string gainText(const GainStatistics &gain)
     return say("{:+.1f} % ({}), typically {:+.1f} %", percent * gain.mean, interval, percent * gain.median);
 }
 
-Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,
-    const std::string &notVerified, const std::stop_token &stop)
+namespace {
+
+/// Cells in which something is decided.
+struct Proof {
+    std::vector<codegen::LeftCalls::Cell> unproved; ///< no gain beyond noise, or no time
+    std::size_t notTimed = 0; ///< of them: there is no time of both
+};
+
+Proof proofOf(const Model &model, const RealisedGain &gain)
 {
+    Proof proof;
+    const TimeGrid &grid = *model.fittedTo()->grid;
+    for (std::size_t i = 0; i < grid.cells(); ++i) {
+        const Instance at = grid.instance(grid.cell(i));
+        const MethodIndex method = model.decide(at).method;
+        if (method == noMethod || grid.methods()[method].isBaseline())
+            continue;
+        const auto timed = gain.map->grid->find(at);
+        const GainVerdict verdict
+            = timed ? gain.cells[gain.map->grid->index(*timed)].verdict : GainVerdict::notTimed;
+        if (verdict == GainVerdict::better)
+            continue;
+        proof.unproved.push_back({at.placement, at.messageBytes});
+        proof.notTimed += verdict == GainVerdict::notTimed ? 1 : 0;
+    }
+    return proof;
+}
+
+/// Why a verification leaves a collective to the library; empty: it does not.
+std::string notProved(const RealisedGain &gain, const Proof &proof, AfterVerifying what)
+{
+    const GainStatistics &all = gain.statistics;
+    if (what == AfterVerifying::cellsAgain && all.better > 0)
+        return {}; // those alone are verified again
+    const std::string gained = all.launches > 0
+        ? fmt::format("in {} of launches with and without the files the rules gained {}",
+            wire::counted(all.launches, "pair"), gainText(all))
+        : "timed in turn the rules gained " + gainText(all);
+    if (!(all.low > 0))
+        return gained
+            + (std::isnan(all.low) ? ": not proved"
+                    : all.high < 0 ? ": slower than without"
+                                   : ": no more than noise");
+    if (gain.kept.high < 0)
+        return "cells that the files leave to the library changed by " + gainText(gain.kept);
+    if (what == AfterVerifying::collectives && all.worse > 0)
+        return gained + ", but " + wire::counted(all.worse, "cell") + " got slower";
+    if (what == AfterVerifying::collectives && proof.notTimed > 0)
+        return wire::counted(proof.notTimed, "cell")
+            + " could not be verified: a call failed, or there was no time";
+    return {};
+}
+
+} // namespace
+
+Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,
+    const std::string &notVerified, AfterVerifying what, const std::stop_token &stop)
+{
+    const auto models = writtenModels(*before.shipment);
+    if (!models)
+        return tl::unexpected(models.error());
     Decided after = before;
     codegen::ShippingOrder order = before.shipment->order;
-    for (const codegen::ShippedCollective &row : before.shipment->collectives) {
-        if (before.leftBecause.contains(row.collective))
+    for (const ModelPtr &model : *models) {
+        const std::string collective(model->fittedTo()->grid->collective());
+        const auto gain = std::find_if(gains.begin(), gains.end(),
+            [&](const RealisedGain &candidate) { return candidate.map->grid->collective() == collective; });
+        const bool isTimed = gain != gains.end() && gain->statistics.cells > 0;
+        const Proof proof = isTimed ? proofOf(*model, *gain) : Proof();
+        const std::string why = isTimed ? notProved(*gain, proof, what) : notVerified;
+        codegen::LeftCalls &left = leftIn(order, collective);
+        if (!why.empty()) {
+            after.leftBecause[collective] = why;
+            left.cells.clear();
             continue;
-        const auto gain = std::find_if(gains.begin(), gains.end(), [&](const RealisedGain &candidate) {
-            return candidate.map->grid->collective() == row.collective;
-        });
-        codegen::LeftCalls &left = leftIn(order, row.collective);
-        if (gain == gains.end() || gain->statistics.cells == 0) {
-            after.leftBecause[row.collective] = notVerified;
-            left.cells.clear();
-        } else if (!(gain->statistics.low > 0)) {
-            after.leftBecause[row.collective]
-                = "timed in turn the rules gained " + gainText(gain->statistics) + ": no more than noise";
-            left.cells.clear();
-        } else {
-            const TimeGrid &grid = *gain->map->grid;
-            for (const std::size_t cell : gain->worst())
-                left.cells.push_back(
-                    {grid.placements()[grid.cell(cell).row], grid.messageBytes()[grid.cell(cell).column]});
-            if (left.cells.empty())
-                std::erase(order.leave, codegen::LeftCalls{row.collective, {}});
         }
+        if (what != AfterVerifying::collectives) {
+            left.cells.insert(left.cells.end(), proof.unproved.begin(), proof.unproved.end());
+            after.givenBack[collective] += proof.unproved.size();
+        }
+        if (left.cells.empty())
+            std::erase(order.leave, codegen::LeftCalls{collective, {}});
     }
     if (order.leave == before.shipment->order.leave)
         return after;
@@ -250,18 +331,38 @@ Expected<Decided> afterVerification(const Decided &before, const std::vector<Rea
     return withoutObstacles(std::move(after), stop);
 }
 
+bool hasChangedCells(const codegen::Shipment &before, const codegen::Shipment &after)
+{
+    return std::any_of(
+        after.order.leave.begin(), after.order.leave.end(), [&before](const codegen::LeftCalls &left) {
+            const auto &known = before.order.leave;
+            return !left.cells.empty() && std::find(known.begin(), known.end(), left) == known.end();
+        });
+}
+
+std::string verifiedText(const std::vector<RealisedGain> &gains)
+{
+    std::size_t pairs = 0;
+    for (const RealisedGain &gain : gains)
+        if (gain.statistics.launches > 0)
+            pairs = pairs == 0 ? gain.statistics.launches : std::min(pairs, gain.statistics.launches);
+    if (pairs == 0)
+        return {};
+    constexpr std::size_t enough = 6;
+    std::string text
+        = fmt::format("Verified: {} of launches, one that loads the files and one that does not. "
+                      "Intervals are over launches.",
+            wire::counted(pairs, "pair"));
+    if (pairs < enough)
+        text += fmt::format(" An interval needs {} pairs: give more time (--budget).", enough);
+    return text;
+}
+
 bool hasComparison(const Dataset &measured)
 {
-    const auto isCompared = [&measured](std::string_view collective) {
-        const Dataset::Range rows = measured.rows(collective);
-        bool hasDefault = false;
-        bool hasOther = false;
-        for (std::size_t row = rows.first; row < rows.last; ++row)
-            (measured.methods()[measured.method(row)].isBaseline() ? hasDefault : hasOther) = true;
-        return hasDefault && hasOther;
-    };
     const auto all = measured.collectives();
-    return std::any_of(all.begin(), all.end(), isCompared);
+    return std::any_of(all.begin(), all.end(),
+        [&](std::string_view collective) { return isCompared(measured, collective); });
 }
 
 } // namespace collscope::tune

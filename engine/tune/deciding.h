@@ -26,6 +26,7 @@ Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::
 struct Decided {
     codegen::ShipmentPtr shipment;
     std::map<std::string, std::string> leftBecause; ///< by collective: a clause
+    std::map<std::string, std::size_t> givenBack = {}; ///< by collective: cells, because of the verification
 };
 
 /// bestRules(); what is not better on a run held out is left to the library.
@@ -35,11 +36,24 @@ Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, 
 /// What is written of them decides: as models, per collective that is not left to the library.
 Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment);
 
-/// Takes back what the verification speaks against: cells that got worse, and collectives without a gain that
-/// is more than noise. `before`: what was verified; `gains`: of it; `notVerified`: why there are none of a
-/// collective, a clause.
+/// What a verification may change.
+enum class AfterVerifying {
+    cellsAgain, ///< cells without a proved gain fall back; what is left is verified again
+    cells, ///< the same, and it is the last one
+    collectives, ///< nothing within a collective: what is written is what was verified
+};
+
+/// Takes back what the verification does not prove: cells and collectives without a gain beyond noise, and
+/// collectives whose files slow down cells that they do not decide. `before`: what was verified; `gains`: of
+/// it; `notVerified`: why there are none of a collective, a clause.
 Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,
-    const std::string &notVerified, const std::stop_token &stop = {});
+    const std::string &notVerified, AfterVerifying what, const std::stop_token &stop = {});
+
+/// Does a collective that both write decide other cells?
+bool hasChangedCells(const codegen::Shipment &before, const codegen::Shipment &after);
+
+/// How it was verified, for people: "Verified: 8 pairs of launches, ...". Empty: no launches were paired.
+std::string verifiedText(const std::vector<RealisedGain> &gains);
 
 /// Of a record file those cells in which `models` decide. `warned` hears of lines that cannot be used.
 using Warned = std::function<void(const Diagnostic &warning)>;

@@ -6,6 +6,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/remote/campaign_runner.h"
 #include "engine/tune/this_machine.h"
+#include "engine/wire/intel_mpi.h"
 
 #include <QDir>
 #include <QFile>
@@ -117,12 +118,16 @@ private:
     {
         constexpr double perMinute = 60;
         constexpr int forStarting = 2;
+        constexpr double perLaunch = 10; // seconds
         JobOrder order;
         order.host = m_order.host;
         order.plan = wanted.plan;
         order.nodes = m_order.nodes;
         order.ppn = m_order.ppn;
-        order.minutes = static_cast<int>(std::ceil(wanted.plan.budget / perMinute)) + forStarting;
+        const auto launches = static_cast<double>(wire::plannedLaunches(wanted.plan).size());
+        order.minutes
+            = static_cast<int>(std::ceil((wanted.plan.budget + perLaunch * (launches - 1)) / perMinute))
+            + forStarting;
         return order;
     }
 

@@ -2,6 +2,7 @@
 // What is worth measuring on one machine in the time there is.
 #include "engine/tune/this_machine.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/intel_mpi.h"
 
 #include <algorithm>
 #include <array>
@@ -59,7 +60,10 @@ wire::CampaignPlan planFor(const ThisMachine &machine, const MpiLibrary &library
     plan.budget = budgetSeconds;
     const bool isNative = std::any_of(library.offers.begin(), library.offers.end(),
         [](const wire::Offers &offers) { return isWorthwhile(offers, true); });
-    plan.methods = {isNative ? "native" : "bundled"}; // with the library's own choice, as always
+    const bool isIntel = std::any_of(library.offers.begin(), library.offers.end(),
+        [](const wire::Offers &offers) { return offers.mpiLibrary == wire::intelMpiLibrary; });
+    // With the library's own choice, as always. Intel MPI's methods take launches of their own.
+    plan.methods = {!isNative ? "bundled" : isIntel ? std::string(wire::intelMpiLibrary) : "native"};
     for (std::uint32_t processes = 2; processes < machine.cores; processes *= 2)
         plan.commSizes.push_back(processes);
     plan.commSizes.push_back(machine.cores);

@@ -3,6 +3,8 @@
 
 #include "engine/io/records_reader.h"
 #include "engine/remote/estimate.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/intel_mpi.h"
 #include "engine/wire/text.h"
 
 #include <QFile>
@@ -185,6 +187,32 @@ Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QS
     }
 }
 
+wire::CampaignPlan withFewerLaunches(const wire::CampaignPlan &plan, const std::vector<wire::Offers> &offers,
+    double seconds, double startSeconds)
+{
+    constexpr double share = 0.5;
+    const auto count
+        = [&offers](const wire::CampaignPlan &of) { return wire::plannedLaunches(of, offers).size(); };
+    if (count(plan) < 3 || startSeconds <= 0)
+        return plan;
+    const auto most = static_cast<std::size_t>(std::max(share * seconds / startSeconds, 2.0));
+    wire::CampaignPlan part = plan;
+    for (std::size_t methods = most - 1; methods > 0 && count(part) > most; --methods) {
+        part.methods = {std::string(wire::baselineAlgorithm)};
+        for (const wire::Offers &each : offers)
+            for (const wire::Offer &offer : each.libraries)
+                for (std::size_t i = 0; i < std::min(methods, offer.algorithms.size()); ++i) {
+                    const std::string word = offer.library + '.' + offer.algorithms[i].name;
+                    if (offer.library == wire::intelMpiLibrary
+                        && std::find(plan.collectives.begin(), plan.collectives.end(), each.collective)
+                            != plan.collectives.end()
+                        && std::find(part.methods.begin(), part.methods.end(), word) == part.methods.end())
+                        part.methods.push_back(word);
+                }
+    }
+    return part;
+}
+
 std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPlan &part)
 {
     std::string text;
@@ -196,6 +224,9 @@ std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPla
     const auto upTo = std::upper_bound(whole.sizes.begin(), whole.sizes.end(), part.sizes.back());
     if (part.sizes.size() < static_cast<std::size_t>(upTo - whole.sizes.begin()))
         add("every other size");
+    if (part.methods != whole.methods)
+        add("the methods behind the first " + std::to_string(part.methods.size() - 1)
+            + ", which take a launch each");
     for (const std::string &collective : whole.collectives)
         if (std::find(part.collectives.begin(), part.collectives.end(), collective) == part.collectives.end())
             add(collective);

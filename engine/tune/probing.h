@@ -25,6 +25,11 @@ wire::CampaignPlan probeOf(const wire::CampaignPlan &plan);
 Expected<wire::CampaignPlan> affordable(const wire::CampaignPlan &plan, const QString &records,
     const std::vector<wire::Offers> &offers, double seconds, bool named);
 
+/// Fewer of the methods that take a launch each, the first of every collective, so that starting takes no
+/// more than half of the time. `startSeconds`: of a launch.
+wire::CampaignPlan withFewerLaunches(const wire::CampaignPlan &plan, const std::vector<wire::Offers> &offers,
+    double seconds, double startSeconds);
+
 /// What a part leaves out of the whole, for people: "messages above 64KiB, every other size, alltoall";
 /// empty: nothing.
 std::string leftOutText(const wire::CampaignPlan &whole, const wire::CampaignPlan &part);

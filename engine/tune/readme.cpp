@@ -15,11 +15,19 @@ std::string reservationOf(const Busyness &busyness, const std::string &leftOut)
     return text;
 }
 
-std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause,
+std::string readmeOfUnverified()
+{
+    return "# Do not load these files\n\n"
+           "They are not verified. `collscope tune` times launches with them and removes them at its end. "
+           "What is proved to be faster is then in the folder above.\n\n"
+           "If `collscope tune` does not run any more, continue it with `--resume`.\n";
+}
+
+std::string readmeOfNothing(const TuningResult &result, const std::map<std::string, std::string> &leftBecause,
     const std::string &reservation)
 {
-    const Provenance &from = measured.provenance();
-    const std::string_view why = hasComparison(measured)
+    const Provenance &from = result.measured->provenance();
+    const std::string_view why = hasComparison(*result.measured)
         ? "and what it decides by itself stays: no rules were proved to be faster."
         : "but nothing was compared: only the library's default was measured.";
     std::string text = fmt::format("# Nothing to load\n\n"

@@ -6,9 +6,14 @@
 #include "engine/remote/shell.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/outcome.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/seconds_text.h"
 
 #include <QDir>
+
+#include <fmt/format.h>
+
+#include <cmath>
 
 namespace collscope::tune {
 
@@ -71,6 +76,8 @@ std::string resultJson(const TuningResult &result)
     member("busy",
         jsonObject({{"load", result.busyness.load}, {"cores", std::uint64_t{result.busyness.cores}},
             {"repetitions", result.busyness.repetitions}, {"text", busy.empty() ? Value{} : Value{busy}}}));
+    member("compared", hasComparison(*result.measured) ? "true" : "false");
+    member("verification", result.verified.empty() ? "null" : jsonText(result.verified));
     member("target", jsonText(result.shipment->order.target));
     member("written", result.decides() ? "true" : "false");
     member("files", jsonList(result.files, [](const QString &name) { return jsonText(name.toStdString()); }));
@@ -84,8 +91,9 @@ std::string resultJson(const TuningResult &result)
 std::string resultText(const TuningResult &result)
 {
     const Provenance &from = result.measured->provenance();
-    std::string text = say("{} {} on {}", from.mpiLibrary, from.mpiVersion, from.system) + '\n'
-        + outcomeText(outcomeOf(*result.shipment)) + '\n';
+    std::string text = say("{} {} on {}", from.mpiLibrary, from.mpiVersion, from.system) + '\n';
+    if (const Outcome outcome = outcomeOf(*result.shipment); !std::isnan(outcome.penaltyDefault))
+        text += outcomeText(outcome) + '\n';
     for (const TunedCollective &tuned : result.collectives) {
         text += "  " + tuned.shipped.collective + ": ";
         if (!tuned.leftBecause.empty()) {
@@ -99,9 +107,12 @@ std::string resultText(const TuningResult &result)
                 + say("verified: {} in {}", gainText(tuned.gain->statistics),
                     sayCounted(tuned.gain->statistics.cells, toSay("cell"), toSay("cells")));
         if (tuned.givenBack > 0)
-            text += say(", {} that got worse are left to the library", tuned.givenBack);
+            text += fmt::format(
+                "; {} fall back to the library: not proved faster", wire::counted(tuned.givenBack, "cell"));
         text += '\n';
     }
+    if (!result.verified.empty())
+        text += result.verified + '\n';
     if (!result.leftOut.empty())
         text += say("not measured, for want of time: {}", result.leftOut) + '\n';
     if (const std::string busy = result.busyness.text(); !busy.empty())
@@ -110,8 +121,9 @@ std::string resultText(const TuningResult &result)
     text += result.decides() ? say("to use them: . {} before mpirun; README.md there says more\n",
                 remote::shownWord(folder + QStringLiteral("/env.sh")))
         : hasComparison(*result.measured)
-        ? say("nothing is gained here: there is nothing to load\n")
-        : "Nothing was compared: only the library's default was measured. There is nothing to load.\n";
+        ? "There is nothing to load: no rules were proved to be faster. The reasons are above.\n"
+        : "Nothing was compared: only the library's default was measured. There is "
+          "nothing to load.\n";
     std::string spent;
     for (const PhaseTime &time : result.phases)
         spent += (spent.empty() ? "" : ", ") + said(phaseText(time.phase)) + ' '

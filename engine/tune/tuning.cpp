@@ -7,8 +7,6 @@
 #include "engine/evaluate/verification.h"
 #include "engine/io/reader.h"
 #include "engine/io/records_reader.h"
-#include "engine/models/kinds.h"
-#include "engine/project/project.h"
 #include "engine/remote/progress.h"
 #include "engine/tune/belonging.h"
 #include "engine/tune/bundle.h"
@@ -17,12 +15,15 @@
 #include "engine/tune/readme.h"
 #include "engine/tune/results.h"
 #include "engine/tune/tuning_folder.h"
+#include "engine/tune/verifying.h"
+#include "engine/tune/writing.h"
+#include "engine/wire/intel_mpi.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 
 #include <algorithm>
-#include <array>
 
 namespace collscope::tune {
 
@@ -37,7 +38,8 @@ constexpr std::uint32_t mostRuns = codegen::mostFolds; ///< each can be held out
 class Run {
 public:
     Run(const TuningOrder &order, const Events &events, const std::stop_token &stop, TuningFolder folder)
-        : m_events(events), m_stop(stop), m_folder(std::move(folder)), m_division(divided(order.budget))
+        : m_events(events), m_stop(stop), m_folder(std::move(folder)),
+          m_division(divided(order.budget, m_folder.startSeconds()))
     {
         m_result.order = order;
     }
@@ -150,9 +152,6 @@ private:
         const bool livesOn = static_cast<bool>(runner.seconds);
         if (auto begun = livesOn ? Expected<void>() : m_folder.begin(phase); !begun)
             return tl::unexpected(begun.error());
-        std::optional<InEnglish> english;
-        if (phase == Phase::verify) // why it could not be verified stands in files
-            english.emplace();
         m_clock.start();
         auto done = runner.run(
             job, [this](const QByteArray &line) { say(line.toStdString()); }, m_stop);
@@ -177,7 +176,7 @@ private:
             return false;
         if ((isIdle || now.measured == 0) && phase != Phase::verify) // what cannot be verified is not shipped
             return tl::unexpected(done.error());
-        if (now.measured == 0)
+        if (phase == Phase::verify)
             m_notVerified = "it could not be verified: " + done.error().message;
         say(done.error().text());
         return now.measured > before.measured;
@@ -227,8 +226,15 @@ private:
         probe.records = m_folder.probe();
         if (auto done = attempt(Phase::plan, probe); !done)
             return done;
-        const auto part = affordable(m_folder.plan(), probe.records, m_result.order.offers, m_division.run,
-            m_result.order.keepsCollectives);
+        const TuningOrder &order = m_result.order;
+        if (order.runner.startSeconds)
+            m_folder.setStartSeconds(order.runner.startSeconds());
+        m_division = divided(order.budget, m_folder.startSeconds());
+        const wire::CampaignPlan fitting
+            = withFewerLaunches(m_folder.plan(), order.offers, m_division.run, m_folder.startSeconds());
+        const auto launches = static_cast<double>(wire::plannedLaunches(fitting, order.offers).size());
+        const auto part = affordable(fitting, probe.records, order.offers,
+            m_division.run - launches * m_folder.startSeconds(), order.keepsCollectives);
         if (!part)
             return tl::unexpected(part.error());
         if (const std::string out = leftOutText(m_folder.plan(), *part); !out.empty())
@@ -302,7 +308,10 @@ private:
             if (!decided)
                 return tl::unexpected(decided.error());
             m_decided = *std::move(decided);
-            return writeProject();
+            const auto files = bundleOf(*m_decided.shipment); // an earlier sitting may have written them
+            for (const codegen::TextFile &file : files ? *files : std::vector<codegen::TextFile>())
+                m_earlier += QString::fromStdString(file.name);
+            return writeProject(m_folder, m_decided, m_result);
         });
     }
 
@@ -328,31 +337,121 @@ private:
             return tl::unexpected(models.error());
         if (models->empty())
             return {};
+        if (!m_result.order.runner.startSeconds)
+            return verifyInOneJob(*models);
+        // Files that were changed by what came of it are verified once more.
+        for (const QString &records : {m_folder.verification(), m_folder.secondVerification()}) {
+            const bool isFirst = records == m_folder.verification();
+            const auto changed = verifyFiles(*models, records, isFirst);
+            if (!changed)
+                return tl::unexpected(changed.error());
+            if (models = writtenModels(*m_decided.shipment); !models)
+                return tl::unexpected(models.error());
+            if (!*changed || models->empty())
+                break;
+        }
+        return m_folder.end(Phase::verify, 0, true);
+    }
+
+    /// Launches with the files of what is decided, beside launches without. True: cells were given back, so
+    /// that what is decided now is another file.
+    Expected<bool> verifyFiles(const std::vector<ModelPtr> &models, const QString &records, bool mayChange)
+    {
+        const InEnglish english; // why it was not verified stands in files
+        const double probed = m_folder.startSeconds();
+        const double start = probed > 0 ? probed : m_result.order.runner.startSeconds();
+        const double seconds = secondsFor(Phase::verify);
+        auto files = bundleOf(*m_decided.shipment);
+        if (!files)
+            return tl::unexpected(files.error());
+        for (codegen::TextFile &file : *files)
+            if (file.name == "README.md")
+                file.text = readmeOfUnverified();
+        const auto script = writeTrial(*files, m_folder.trial());
+        if (!script)
+            return tl::unexpected(script.error());
+        std::size_t cells = 0;
+        for (const ModelPtr &model : models)
+            cells += model->fittedTo()->grid->cells();
+        mayChange = mayChange
+            && (QFile::exists(m_folder.secondVerification())
+                || (!m_folder.isDone(Phase::verify) && seconds > 2 * leastSecondsFor(cells, start)));
+        const auto launched = launchedVerification(
+            models, {records, *script, runOf(0).processes, mayChange ? seconds / 2 : seconds, start});
+        m_notVerified.clear();
+        m_gains.clear();
+        if (!launched) {
+            m_notVerified = "it could not be verified: " + launched.error().message;
+        } else if (auto done = runLaunches(*launched); !done) {
+            return tl::unexpected(done.error());
+        }
+        if (auto read = readGains(models, records); !read)
+            return tl::unexpected(read.error());
+        if (!m_gains.empty())
+            m_result.verified = verifiedText(m_gains);
+        auto after = afterVerification(m_decided, m_gains, m_notVerified,
+            mayChange ? AfterVerifying::cellsAgain : AfterVerifying::collectives, m_stop);
+        if (!after)
+            return tl::unexpected(after.error());
+        const bool changed = hasChangedCells(*m_decided.shipment, *after->shipment);
+        m_decided = *std::move(after);
+        return changed;
+    }
+
+    Expected<void> runLaunches(const LaunchedVerification &launched)
+    {
+        if (m_folder.isDone(Phase::verify))
+            return {};
+        tellBegin(Phase::verify);
+        Job job = launched.job;
+        const Provenance &from = m_result.measured->provenance();
+        job.subject = {from.system, from.mpiLibrary, from.mpiVersion};
+        job.plan.budget = std::max(secondsFor(Phase::verify), leastSeconds);
+        const auto once = attemptAt(Phase::verify, job);
+        return once ? Expected<void>() : tl::unexpected(once.error());
+    }
+
+    /// Both in one job, where jobs wait in a queue.
+    Expected<void> verifyInOneJob(const std::vector<ModelPtr> &models)
+    {
+        const InEnglish english;
         // What an earlier sitting did not get to is planned again, what it timed is known.
         const auto plan = planVerification(
-            *models, {runOf(0).processes, std::max(secondsFor(Phase::verify), leastSeconds)});
+            models, {runOf(0).processes, std::max(secondsFor(Phase::verify), leastSeconds), false});
         if (!plan)
             return tl::unexpected(plan.error());
         if (auto done = carryOut(Phase::verify, {plan->plan, m_folder.verification(), plan->processes});
             !done)
             return done;
-        if (!QFile::exists(m_folder.verification()) || !m_notVerified.empty())
+        if (auto read = readGains(models, m_folder.verification()); !read)
+            return read;
+        m_result.verified
+            = "The methods were forced and timed in turn within one job; no launch loaded the files.";
+        auto after = afterVerification(m_decided, m_gains, m_notVerified, AfterVerifying::cells, m_stop);
+        if (!after)
+            return tl::unexpected(after.error());
+        m_decided = *std::move(after);
+        return {};
+    }
+
+    Expected<void> readGains(const std::vector<ModelPtr> &models, const QString &records)
+    {
+        if (!QFile::exists(records) || (!m_notVerified.empty() && remote::progressOf(records).measured == 0))
             return {};
-        if (auto same = belongTogether({m_folder.records(), m_folder.verification()}, {}); !same)
+        if (auto same = belongTogether({m_folder.records(), records}, {}); !same)
             return same;
         std::size_t damaged = 0;
-        auto gains = gainsOf(m_folder.verification(), *models, confidence, [&](const Diagnostic &warning) {
+        auto gains = gainsOf(records, models, confidence, [&](const Diagnostic &warning) {
             damaged += warning.severity == Diagnostic::Severity::note ? 0 : 1;
             say(warning.text());
         });
-        if (!gains || damaged > 0)
-            m_notVerified = "what verified it is damaged: remove " + m_folder.verification().toStdString()
-                + ", and --resume verifies anew";
-        if (!gains) {
+        if (!gains)
             say(gains.error().text());
-            return {};
-        }
-        m_gains = *std::move(gains);
+        if (gains && damaged == 0)
+            m_gains = *std::move(gains);
+        else // what is left of it proves nothing
+            m_notVerified = "what verified it is damaged: remove " + records.toStdString()
+                + ", and --resume verifies anew";
         return {};
     }
 
@@ -360,91 +459,14 @@ private:
     {
         return timed(Phase::conclude, [this]() -> Expected<void> {
             const InEnglish english; // what it says stands in files
-            const auto before = bundleOf(*m_decided.shipment); // an earlier sitting may have written them
-            for (const codegen::TextFile &file : before ? *before : std::vector<codegen::TextFile>())
-                m_result.files += QString::fromStdString(file.name);
-            auto after = afterVerification(m_decided, m_gains,
-                m_notVerified.empty()
-                    ? std::string(toSay("there was no time to verify what the rules are worth"))
-                    : m_notVerified,
-                m_stop);
-            if (!after)
-                return tl::unexpected(after.error());
-            m_decided = *std::move(after);
+            QDir(m_folder.trial()).removeRecursively();
             auto models = writtenModels(*m_decided.shipment);
             if (!models)
                 return tl::unexpected(models.error());
-            for (const codegen::ShippedCollective &row : m_decided.shipment->collectives)
-                addResult(row, *models);
+            m_result.collectives = resultsOf(m_decided, m_gains, *models);
             m_result.shipment = m_decided.shipment;
-            return write();
+            return writeResult(m_folder, m_decided, m_earlier, m_result);
         });
-    }
-
-    void addResult(const codegen::ShippedCollective &row, const std::vector<ModelPtr> &models)
-    {
-        TunedCollective tuned{row, {}, 0, 0, {}};
-        if (const auto left = m_decided.leftBecause.find(row.collective); left != m_decided.leftBecause.end())
-            tuned.leftBecause = left->second;
-        const auto gain = std::find_if(m_gains.begin(), m_gains.end(), [&](const RealisedGain &candidate) {
-            return candidate.map->grid->collective() == row.collective;
-        });
-        if (gain != m_gains.end()) {
-            tuned.gain = *gain;
-            const std::size_t worse = gain->worst().size();
-            tuned.worse = worseAndDecided(*gain, models);
-            tuned.givenBack = worse - tuned.worse;
-        }
-        m_result.collectives.push_back(std::move(tuned));
-    }
-
-    // Files
-
-    Expected<void> write()
-    {
-        const std::string reservation = reservationOf(m_result.busyness, m_result.leftOut);
-        const auto files = bundleOf(*m_decided.shipment, reservation);
-        if (!files)
-            return tl::unexpected(files.error());
-        // Files that decide nothing are not harmless: with them the library asks fewer of its components.
-        if (files->empty())
-            m_folder.remove(m_result.files);
-        m_result.files.clear();
-        for (const codegen::TextFile &file : *files) {
-            m_result.files += QString::fromStdString(file.name);
-            if (auto written = m_folder.write(m_result.files.back(), file.text); !written)
-                return written;
-        }
-        if (files->empty())
-            if (auto written = m_folder.write(QStringLiteral("README.md"),
-                    readmeOfNothing(*m_result.measured, m_decided.leftBecause, reservation));
-                !written)
-                return written;
-        return writeProject();
-    }
-
-    Expected<void> writeProject() const
-    {
-        project::Project all;
-        all.data = {m_folder.records().toStdString()};
-        all.system = m_result.measured->provenance().system;
-        all.tiesAreFree = m_result.order.tiesAreFree;
-        all.selection.collective = m_result.measured->collectives().front();
-        if (m_result.files.isEmpty())
-            return saveProject(all);
-        const ModelSpec decisions{
-            std::string(fileKind().name), {}, m_folder.path(m_result.files.front()).toStdString()};
-        for (const codegen::ShippedCollective &row : m_decided.shipment->collectives)
-            if (row.problem.empty() && row.verdict != codegen::Verdict::leftToLibrary)
-                all.tunings.push_back({all.system, row.collective, decisions});
-        if (!all.tunings.empty())
-            all.selection.collective = all.tunings.front().collective;
-        return saveProject(all);
-    }
-
-    Expected<void> saveProject(const project::Project &all) const
-    {
-        return project::save(all, m_folder.path(QStringLiteral("tuning.collscope")).toStdString());
     }
 
     const Events &m_events;
@@ -453,6 +475,7 @@ private:
     Division m_division;
     QElapsedTimer m_clock; ///< of what goes on
     bool m_hasSpareTime = false;
+    QStringList m_earlier; ///< files of decisions that may be there, and are removed when nothing is decided
     Decided m_decided;
     std::vector<RealisedGain> m_gains;
     std::string m_notVerified; ///< why: a clause; empty: there was no time where it was not
@@ -461,37 +484,14 @@ private:
 
 } // namespace
 
-std::string_view phaseText(Phase phase)
-{
-    constexpr std::array<std::string_view, phaseCount> texts = {toSay("plan"), toSay("measure"),
-        toSay("measure again"), toSay("decide"), toSay("verify"), toSay("conclude")};
-    return texts.at(static_cast<std::size_t>(phase));
-}
-
-Division divided(double budget)
-{
-    constexpr double forTheRest = 0.1;
-    constexpr double mostForTheRest = 10; // seconds
-    constexpr double ofBothRuns = 0.8;
-    Division division;
-    division.rest = std::min(forTheRest * budget, mostForTheRest);
-    division.run = ofBothRuns * (budget - division.rest) / 2;
-    division.verification = budget - division.rest - 2 * division.run;
-    return division;
-}
-
-double secondsForRuns(double budget)
-{
-    return 2 * divided(budget).run;
-}
-
 Expected<TuningResult> tune(const TuningOrder &order, const Events &events, const std::stop_token &stop)
 {
     auto folder = TuningFolder::open(order);
     if (!folder)
         return tl::unexpected(folder.error());
-    if (auto same
-        = belongTogether({folder->probe(), folder->records(), folder->verification()}, order.subject);
+    if (auto same = belongTogether(
+            {folder->probe(), folder->records(), folder->verification(), folder->secondVerification()},
+            order.subject);
         !same)
         return tl::unexpected(same.error());
     return Run(order, events, stop, *std::move(folder)).run();

@@ -26,26 +26,46 @@
 ///     plan.txt            what is measured: a campaign plan that the agent takes
 ///     probe.txt           how long a few calls took: the plan has what there is time for
 ///     records.txt         all measurements: run 0, and others that decisions are judged by
-///     verification.txt    decisions and the library's own choices, timed in turn
+///     verification.txt    launches with the files beside launches without, in turn
+///     verification-2.txt  the same once more where the files were changed after that
+///     unverified/         the files while launches are timed with them; removed after that
 ///     decisions.* ...     what the library in use loads, and how to install and undo it (codegen::bundle);
 ///                         only what was verified is written
 ///     result.json         what came of it, for programs; the last file of all
 ///     tuning.collscope    opens all of it in the window
 ///
 /// What is decided never harms: a collective is written when it is better than the library's own choice on
-/// runs held out, beyond noise, and better again when both are timed in turn. Cells that got worse there, and
-/// collectives without such a gain, are the library's again.
+/// runs held out, beyond noise, and better again when launches that load the files are timed beside launches
+/// that do not. Cells without such a gain, and collectives without, fall back to the library; files that are
+/// changed by that are verified again. Through a scheduler both are timed in turn within one job instead.
 namespace collscope::tune {
 
 enum class Phase { plan, measure, measureAgain, decide, verify, conclude };
 inline constexpr std::size_t phaseCount = 6;
 std::string_view phaseText(Phase phase); ///< "measure again"
 
-/// A plan, where its records go (a file that is there is continued), and how many processes it needs.
+/// What is measured, as record files name it; what is empty is not known.
+struct Subject {
+    std::string system;
+    std::string mpiLibrary;
+    std::string mpiVersion;
+};
+
+/// One start of the measuring agent.
+struct Launch {
+    QStringList settings = {}; ///< variables: "NAME=value"
+    QString environment = {}; ///< script that sets more of them; empty: none
+    QStringList options = {}; ///< of the agent
+};
+
+/// A plan, where its records go (a file that is there is continued), and how many processes it needs. The
+/// plan's budget is for all launches, starting them included.
 struct Job {
     wire::CampaignPlan plan;
     QString records;
     std::uint32_t processes = 2;
+    std::vector<Launch> launches = {}; ///< empty: those that measuring the plan takes
+    Subject subject = {}; ///< that the first of the launches must be of, before others follow
 };
 
 /// Who carries jobs out.
@@ -58,13 +78,9 @@ struct JobRunner {
     /// How long the last one ran, where jobs wait in a queue and live on without this program; empty: as long
     /// as it took.
     std::function<double()> seconds = {};
-};
-
-/// What is measured, as record files name it; what is empty is not known.
-struct Subject {
-    std::string system;
-    std::string mpiLibrary;
-    std::string mpiVersion;
+    /// How long a launch takes besides measuring, by those so far; empty: jobs have one launch each, and
+    /// Job::launches cannot be given.
+    std::function<double()> startSeconds = {};
 };
 
 struct TuningOrder {
@@ -93,7 +109,9 @@ struct Division {
     double verification = 0;
     double rest = 0;
 };
-Division divided(double budget);
+/// `startSeconds`: of a launch; six pairs of launches and their repetition are to fit into the verification,
+/// in up to half of the time.
+Division divided(double budget, double startSeconds = 0);
 /// Seconds of a budget that all runs of measurements have together: what planFor() and planForHost() are to
 /// be given.
 double secondsForRuns(double budget);
@@ -108,7 +126,7 @@ struct TunedCollective {
     codegen::ShippedCollective shipped; ///< as in the files
     /// What the verification timed, of what was decided then; without cells when nothing was.
     std::optional<RealisedGain> gain;
-    std::size_t givenBack = 0; ///< cells that got worse and are left to the library
+    std::size_t givenBack = 0; ///< cells that were not proved better and fall back to the library
     std::size_t worse = 0; ///< cells that got worse and are decided as before all the same
     std::string leftBecause; ///< why the library decides all of it: a clause; empty: it does not
 };
@@ -121,6 +139,7 @@ struct TuningResult {
     std::vector<PhaseTime> phases;
     std::string
         leftOut; ///< what of the plan there was no time for: "messages above 64KiB, alltoall"; empty: none
+    std::string verified; ///< how, a sentence; empty: nothing was
     Busyness busyness; ///< of the machine when it was measured
     QStringList files; ///< names in the folder of what is to be loaded and how; empty: nothing is gained
     bool decides() const { return !files.empty(); }

@@ -97,7 +97,7 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
             say("wait for it, or choose another folder"), order.folder.toStdString());
     io::removeLeftovers(folder.m_folder.toStdString());
     for (const QString &file : {folder.path(stateName), folder.path(planName), folder.probe(),
-             folder.records(), folder.verification()})
+             folder.records(), folder.verification(), folder.secondVerification()})
         if (QFileInfo::exists(file) && !QFileInfo(file).isFile()) // a pipe would be waited for without end
             return failure(
                 say("is no regular file"), say("remove it, or tune into another folder"), file.toStdString());
@@ -113,6 +113,9 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
             readme.toStdString());
     if (!holdsOne && QFileInfo::exists(folder.records()))
         return failure(say("holds records.txt of something else"), say("choose another folder"),
+            order.folder.toStdString());
+    if (!holdsOne && QFileInfo::exists(folder.trial()))
+        return failure("holds a folder \"unverified\" of something else", "Choose another folder.",
             order.folder.toStdString());
     // A kill before the first file leaves nothing: to go on is to begin then.
     const auto opened = holdsOne ? folder.read(order) : folder.make(order);
@@ -161,6 +164,7 @@ Expected<void> TuningFolder::read(const TuningOrder &order)
         return failure(problem, say("tune into another folder"));
     m_plan = *std::move(plan);
 
+    m_startSeconds = std::clamp(all.value(QStringLiteral("start_seconds")).toDouble(), 0.0, mostSeconds);
     const QJsonObject phases = all.value(QStringLiteral("phases")).toObject();
     for (std::size_t i = 0; i < phaseCount; ++i) {
         const auto phase = static_cast<Phase>(i);
@@ -207,7 +211,7 @@ Expected<void> TuningFolder::save() const
         phases.insert(phaseKey(static_cast<Phase>(i)), one);
     }
     const QJsonObject all{{QStringLiteral("format"), format}, {QStringLiteral("asked"), asked},
-        {QStringLiteral("phases"), phases}};
+        {QStringLiteral("phases"), phases}, {QStringLiteral("start_seconds"), m_startSeconds}};
     return write(stateName, QJsonDocument(all).toJson().toStdString());
 }
 

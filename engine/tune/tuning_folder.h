@@ -24,6 +24,13 @@ public:
     QString records() const { return path(QStringLiteral("records.txt")); }
     QString probe() const { return path(QStringLiteral("probe.txt")); }
     QString verification() const { return path(QStringLiteral("verification.txt")); }
+    QString secondVerification() const { return path(QStringLiteral("verification-2.txt")); }
+    QString trial() const { return path(QStringLiteral("unverified")); }
+    double startSeconds() const { return m_startSeconds; } ///< of a launch, when it was probed
+    void setStartSeconds(double seconds)
+    {
+        m_startSeconds = seconds;
+    } ///< kept by the next setPlan() or end()
     const wire::CampaignPlan &plan() const { return m_plan; }
     Expected<void> setPlan(const wire::CampaignPlan &plan);
 
@@ -58,6 +65,7 @@ private:
     std::vector<std::pair<QString, QString>> m_asked;
     wire::CampaignPlan m_plan;
     std::array<State, phaseCount> m_states;
+    double m_startSeconds = 0;
 };
 
 /// What a tuning was begun with: names and values of TuningOrder::asked. Empty when there is none in the

@@ -40,9 +40,13 @@ std::vector<OfferedAlgorithm> intelAlgorithms(
 /// Do the methods of a plan name Intel MPI's: "intelmpi", "intelmpi.ring"?
 bool asksForIntel(const CampaignPlan &plan);
 
-/// The settings of the launches that a plan needs that asks for Intel MPI's methods:
-/// first the empty one, if anything can be measured without one, then "I_MPI_ADJUST_BCAST=1" and so on. One
-/// empty setting for every other plan.
-std::vector<std::string> plannedLaunches(const CampaignPlan &plan);
+/// Environment of one launch: assignments such as "I_MPI_ADJUST_BCAST=1"; empty: the default is measured.
+using LaunchSettings = std::vector<std::string>;
+
+/// The launches that a plan needs that asks for Intel MPI's methods: first the empty one, if anything can be
+/// measured without a setting. The k-th of the others sets the k-th planned method of every collective,
+/// because a launch costs more than most measurements. One empty launch for every other plan. `offers`: what
+/// the installed library has; empty: the catalogue's.
+std::vector<LaunchSettings> plannedLaunches(const CampaignPlan &plan, const std::vector<Offers> &offers = {});
 
 } // namespace collscope::wire

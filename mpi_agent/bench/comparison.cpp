@@ -54,6 +54,10 @@ bool GroupMeasurement::isWanted(const std::array<wire::RecordLine, 2> &pair)
 /// Always true: it is the next cell that finds the time up.
 bool GroupMeasurement::compareCell(const wire::ScheduledCell &cell)
 {
+    if (m_job.side != LaunchSide::both) {
+        timeSide(cell);
+        return true;
+    }
     const wire::Offers &offers = m_job.schedule.collectives[cell.collective];
     const auto &kind = *findWorkloadKind(offers.collective);
     const auto methods = m_job.schedule.methodsAt(cell);
@@ -82,6 +86,23 @@ bool GroupMeasurement::compareCell(const wire::ScheduledCell &cell)
     m_stopwatch.calibrate();
     comparePair(pair);
     return true;
+}
+
+/// Calls as any program makes them: the environment of the launch decides which of the two they are.
+void GroupMeasurement::timeSide(const wire::ScheduledCell &cell)
+{
+    const auto methods = m_job.schedule.methodsAt(cell);
+    const wire::Method &named = m_job.side == LaunchSide::decided ? methods.back() : methods.front();
+    if (withoutKnown(cell, {named}).empty())
+        return;
+    const auto workload = workloadAt(cell, m_job.plan.buffers == wire::Buffers::cold ? coldBytes : 0);
+    if (!fits(*workload, cell))
+        return leaveOut(recordOf(cell, named), "there is not enough memory for it");
+    m_output.ledger.enter(Phase::timed);
+    m_stopwatch.calibrate();
+    m_name = named;
+    measureMethod(*workload, cell, methods.front());
+    m_name.reset();
 }
 
 /// Checks both, then times them in turn.

@@ -315,6 +315,7 @@ void GroupMeasurement::write(Point &point, const Repetitions &repetitions)
         leaveOut(point.record, "every repetition missed its time window");
         return;
     }
+    point.record.method = m_name.value_or(point.record.method);
     point.record.summary = summarise(repetitions.seconds);
     point.record.missed = repetitions.missed;
     std::string problem;

@@ -138,6 +138,7 @@ private:
     // comparison.cpp
     using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
     bool compareCell(const wire::ScheduledCell &cell);
+    void timeSide(const wire::ScheduledCell &cell);
     bool isWanted(const std::array<wire::RecordLine, 2> &pair);
     void comparePair(Pair &pair);
     Stopwatch::Operation inTurn(Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const;
@@ -161,6 +162,7 @@ private:
     std::function<bool(double seconds, double repetitions)> m_isDropped;
     wire::PointCost m_cost; ///< of the points that race
     std::uint32_t m_run = 0; ///< of the records; rank 0's
+    std::optional<wire::Method> m_name; ///< of what the next record is about, where it is not what was called
     wire::RecordLine m_written; ///< the last one, at rank 0
     int m_rank = 0;
     int m_size = 0;

@@ -84,9 +84,11 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
 
 /// What the MPI library has beside its own choice, and why it has not.
 struct Native {
-    explicit Native(const MpiLibrary &library)
-        : settings(library), methods(findNativeLibrary(library, obstacle)),
-          components(OpenMpiComponents::find(library, serving, componentObstacle))
+    /// `chooses`: false where the environment decides, and nothing else may.
+    Native(const MpiLibrary &library, bool chooses)
+        : settings(library), obstacle(chooses ? "" : "not chosen: the library decides by its environment"),
+          methods(chooses ? findNativeLibrary(library, obstacle) : nullptr),
+          components(chooses ? OpenMpiComponents::find(library, serving, componentObstacle) : nullptr)
     {
     }
 
@@ -131,6 +133,34 @@ std::vector<wire::Offers> findOffers(
             return {};
         }
         all.push_back(offersOf(*kind, library, native));
+    }
+    return all;
+}
+
+/// Of a launch that times one side: the decisions' methods, which the library need not know by these names.
+std::vector<wire::Offers> decidedOffers(
+    const Options &options, const MpiLibrary &library, const Native &native)
+{
+    const wire::CampaignPlan &plan = options.plan;
+    std::vector<wire::Offers> all;
+    for (const std::string &name : plan.collectives) {
+        all.push_back({name, library.slug, {}});
+        all.back().configured
+            = options.side == LaunchSide::standard && !native.settings.deciding(name).empty();
+    }
+    for (const wire::PlannedDecision &decision : plan.decisions) {
+        const auto dot = decision.method.find('.');
+        if (dot == std::string::npos)
+            continue; // the baseline; Collscope's own are decided by no file of an MPI library
+        const std::string owner = decision.method.substr(0, dot);
+        const std::string text = decision.method.substr(dot + 1);
+        auto method = wire::parseMethod(text, owner, decision.collective);
+        method = method ? method : wire::readMethod(text, owner);
+        const auto offers = std::find_if(all.begin(), all.end(),
+            [&](const wire::Offers &known) { return known.collective == decision.collective; });
+        if (method && offers != all.end())
+            offers->libraries.push_back(
+                {owner, {{method->algorithm, method->algorithmId, true, true, 1, false}}});
     }
     return all;
 }
@@ -239,7 +269,7 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
         return failed;
     const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
         native.components.get(), clockResolution, detailOf(options.plan), !options.rankFile.empty(),
-        stopFileOf(options.output), self.begin, points, options.launch == options.launches};
+        stopFileOf(options.output), self.begin, points, options.launch == options.launches, options.side};
     int good = measure(job, output) ? 1 : 0;
     output.ledger.enter(Phase::writing);
     output.records.close();
@@ -272,11 +302,14 @@ int carryOut(Self &self, const Options &options)
     const ToolSession tools;
     const MpiLibrary library = mpiLibrary();
     std::string problem;
-    const Native native(library);
-    auto offers = findOffers(options.plan, library, native, problem);
+    const bool chooses = options.side == LaunchSide::both;
+    const Native native(library, chooses);
+    auto offers = chooses ? findOffers(options.plan, library, native, problem)
+                          : decidedOffers(options, library, native);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    if (const std::string obstacle = obstacleOfLaunch(library, native, offers); !obstacle.empty())
+    if (const std::string obstacle = chooses ? obstacleOfLaunch(library, native, offers) : std::string();
+        !obstacle.empty())
         return self.complain(obstacle, wrongUsage);
     if (const std::string word = wire::unknownMethod(options.plan, offers); !word.empty())
         return self.complain("--methods does not take '" + word
@@ -293,7 +326,7 @@ int carryOut(Self &self, const Options &options)
                     + std::string(wire::configuredAlgorithm) + "'. Start without it to measure the default",
                 done);
         }
-    const std::string unchosen = chosenAtLaunch(options.plan, library, offers);
+    const std::string unchosen = chooses ? chosenAtLaunch(options.plan, library, offers) : std::string();
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;
@@ -315,9 +348,9 @@ int carryOut(Self &self, const Options &options)
             done);
     if (!native.components && asksForComponents(options.plan))
         self.complain("components are left out: " + native.componentObstacle, done);
-    const std::size_t points = options.launches == 1
-        ? schedule.points()
-        : wire::makeSchedule(options.plan, schedule.places, std::move(all)).points();
+    const std::size_t points = !chooses ? schedule.cells.size()
+        : options.launches == 1         ? schedule.points()
+                                : wire::makeSchedule(options.plan, schedule.places, std::move(all)).points();
     return measureAll(self, options, layout, schedule, points, native);
 }
 
@@ -352,7 +385,8 @@ int main(int argc, char **argv)
     if (argc == 2 && std::string(argv[1]) == "--version") // login nodes may let nobody begin MPI
         return Self().print(versionText());
     takeFileSizeLimitAsError();
-    prepareNativeLibraries();
+    if (!namesSide({argv + 1, argv + argc}))
+        prepareNativeLibraries();
     MPI_Init(&argc, &argv);
     Self self;
     MPI_Comm_rank(MPI_COMM_WORLD, &self.rank);

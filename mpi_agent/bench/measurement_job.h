@@ -27,6 +27,7 @@ struct MeasurementJob {
     double begin; ///< on the local clock: the budget runs from then on
     std::size_t points; ///< of the plan, at most: other launches may measure some of them
     bool isLast; ///< of the launches that carry out the plan
+    LaunchSide side; ///< of decisions
 };
 
 /// Rank 0's files and accounts; the other processes' are empty.

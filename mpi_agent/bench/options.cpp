@@ -38,6 +38,15 @@ void readLaunch(Options &options, const std::string &value)
     options.launches = *launches;
 }
 
+constexpr std::string_view sideOption = "--side";
+
+LaunchSide sideOf(const std::string &value)
+{
+    if (value != "default" && value != "decided")
+        throw UsageError("--side takes default or decided");
+    return value == "default" ? LaunchSide::standard : LaunchSide::decided;
+}
+
 void apply(Options &options, const std::string &option, const std::string &value)
 {
     const auto &keys = wire::planKeys();
@@ -51,6 +60,8 @@ void apply(Options &options, const std::string &option, const std::string &value
         options.rankFile = value;
     else if (option == "--launch")
         readLaunch(options, value);
+    else if (option == sideOption)
+        options.side = sideOf(value);
     else if (option == "--plan")
         return; // read before
     else if (!isPlanKey)
@@ -102,6 +113,13 @@ void fillIn(wire::CampaignPlan &plan, bool lists)
 
 } // namespace
 
+bool namesSide(const std::vector<std::string> &arguments)
+{
+    return std::any_of(arguments.begin(), arguments.end(), [](const std::string &word) {
+        return word == sideOption || word.rfind(std::string(sideOption) + '=', 0) == 0;
+    });
+}
+
 std::string planFileOf(const std::vector<std::string> &arguments)
 {
     std::string path;
@@ -141,6 +159,8 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
         if (options.launches > 1 && options.plan.policy != wire::CampaignPlan().policy)
             throw UsageError("--launch and --policy do not go together: a launch cannot choose among the "
                              "methods of others, leave --policy out");
+        if (options.side != LaunchSide::both && options.plan.decisions.empty())
+            throw UsageError("--side needs a plan with decisions: leave it out");
         if (!options.rankFile.empty() && options.plan.atOnce != 1)
             throw UsageError("--per-rank and --at-once do not go together: leave one of them out");
         fillIn(options.plan, options.action == Options::Action::list);

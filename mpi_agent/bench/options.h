@@ -10,6 +10,10 @@
 
 namespace collscope::agent {
 
+/// Which of the two a launch times at the cells of a plan with decisions. Not `both`: the launch chooses
+/// nothing, the library does what its environment makes it do, and the record is named after the side.
+enum class LaunchSide { both, standard, decided };
+
 /// What the command line asks for.
 struct Options {
     enum class Action { measure, help, version, list };
@@ -20,6 +24,7 @@ struct Options {
     std::string rankFile; ///< where every process's times go; empty: nowhere
     std::uint64_t launch = 1; ///< which one this is ...
     std::uint64_t launches = 1; ///< ... of so many that carry out the plan together
+    LaunchSide side = LaunchSide::both;
 };
 
 /// Repetitions that a point gets however long they take: fewer have no quartiles.
@@ -34,6 +39,9 @@ inline constexpr double policyMostWarmup = 100.0;
 /// Pairs of repetitions that a decision is compared by, however long they take: the median of fewer has no
 /// confidence interval.
 inline constexpr std::uint64_t minPairs = 6;
+
+/// Does the command line name a side? Asked before MPI begins, because then nothing may be prepared.
+bool namesSide(const std::vector<std::string> &arguments);
 
 /// The file that --plan names; empty when there is none.
 std::string planFileOf(const std::vector<std::string> &arguments);

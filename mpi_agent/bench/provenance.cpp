@@ -2,6 +2,7 @@
 #include "mpi_agent/bench/provenance.h"
 
 #include "engine/wire/plan_values.h"
+#include "engine/wire/sides.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group_workload.h"
@@ -174,9 +175,9 @@ std::string comparisonText(const wire::CampaignPlan &plan)
         + " pairs for warming up";
 }
 
-std::string repetitionText(const wire::CampaignPlan &plan)
+std::string repetitionText(const wire::CampaignPlan &plan, LaunchSide side)
 {
-    if (!plan.decisions.empty())
+    if (!plan.decisions.empty() && side == LaunchSide::both)
         return comparisonText(plan);
     std::string text = "at most " + std::to_string(plan.repetitions) + ", as many as take "
         + (plan.secondsPerPoint > 0.0 ? wire::formatDouble(plan.secondsPerPoint) + " s"
@@ -249,7 +250,9 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     header.push_back(entry("timing", timingDescription(plan)));
     if (!plan.skew.empty())
         header.push_back(entry("skew", wire::plan_values::textOf(plan.skew)));
-    header.push_back(entry("repetitions", repetitionText(plan)));
+    header.push_back(entry("repetitions", repetitionText(plan, options.side)));
+    if (options.side != LaunchSide::both)
+        header.push_back(entry(wire::comparedKey, wire::comparedLaunches));
     header.push_back(entry("buffers", plan.buffers == wire::Buffers::cold ? "cold" : "warm"));
     header.push_back(entry("root", std::to_string(measuredRoot)));
     if (!plan.fractions.empty())

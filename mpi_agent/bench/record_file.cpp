@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/record_file.h"
 
+#include "engine/wire/sides.h"
 #include "engine/wire/text.h"
 
 #include <array>
@@ -13,9 +14,9 @@ namespace collscope::agent {
 namespace {
 
 /// Two jobs may share a file only when its header is true of both.
-constexpr std::array<std::string_view, 10> sharedKeys
+constexpr std::array<std::string_view, 11> sharedKeys
     = {wire::header::system, wire::header::origin, wire::header::mpiLibrary, wire::header::mpiVersion,
-        wire::header::hosts, "timing", "skew", "root", "buffers", wire::header::columns};
+        wire::header::hosts, "timing", "skew", "root", "buffers", wire::header::columns, wire::comparedKey};
 
 enum class HeaderState { whole, cut, none };
 

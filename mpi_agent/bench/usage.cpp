@@ -63,6 +63,9 @@ record per measurement.
         "this is the K-th of N launches that carry out the plan together: the methods of Intel MPI "
         "(intelmpi, intelmpi.NAME) take one each, with one variable such as I_MPI_ADJUST_BCAST=3; only the "
         "last says that the plan is complete");
+    text += described("--side default|decided",
+        "of a plan with decisions: times one of the two alone, as the library decides by its environment; "
+        "--run 2K belongs to the default, 2K+1 to the decisions of the K-th pair of launches");
     for (const wire::PlanKey &key : wire::planKeys())
         text += described(optionOf(key), key.meaning);
     text += described("--list", "the methods, by collective");

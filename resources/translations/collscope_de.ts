@@ -8594,8 +8594,8 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Ein Job von bis zu %1 s wird gestartet</translation>
     </message>
     <message>
-        <source>What do the decisions on show really gain? Run times them and the library&apos;s own choices in turn, in one job on this machine. Or open the records of a job that ran elsewhere.</source>
-        <translation>Was gewinnen die gezeigten Entscheidungen wirklich? Hier starten misst sie und die eigene Wahl der Bibliothek abwechselnd, in einem Job auf diesem Rechner. Oder die Aufzeichnungen eines Jobs öffnen, der anderswo lief.</translation>
+        <source>What do the decisions on show really gain? Run starts launches on this machine in turn, with the exported files and without. Or open the records of a job that ran elsewhere.</source>
+        <translation>Was gewinnen die gezeigten Entscheidungen wirklich? Hier starten misst auf diesem Rechner abwechselnd Läufe mit den exportierten Dateien und Läufe ohne sie. Oder die Aufzeichnungen eines Jobs öffnen, der anderswo lief.</translation>
     </message>
     <message>
         <source>%1: mean gain &lt;b&gt;%2&lt;/b&gt;, typically %3; %4 better, %5 no difference, &lt;b&gt;%6 worse&lt;/b&gt; (%7 confidence)</source>

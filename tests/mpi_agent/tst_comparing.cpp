@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs that time decisions in turn with the library's own choice.
 #include "engine/evaluate/gain.h"
+#include "engine/wire/sides.h"
 #include "tests/mpi_agent/agent_runs.h"
 #include "tests/support/test_program.h"
 
@@ -30,6 +31,7 @@ class TestComparing : public QObject {
 private slots:
     void initTestCase();
     void recordsComeInTwos();
+    void launchesTimeOneSide();
     void goesOnWhereItStopped();
     void findsWhatIsWorse();
     void seesNoDifferenceWhereThereIsNone();
@@ -88,6 +90,40 @@ void TestComparing::recordsComeInTwos()
         {"barrier4", "tree"}, {"allreduce4", "recursive_doubling"}, {"alltoall3", "pairwise"}};
     QVERIFY(decided == expected);
     QCOMPARE(gainsOf(contents).size(), std::size_t{4});
+}
+
+/// Libraries read files when a job starts: one launch with them and one without make a pair. Nothing is
+/// forced, and a method that the agent could not choose is named as the decisions name it.
+void TestComparing::launchesTimeOneSide()
+{
+    const QString decisions = QStringLiteral("bcast 4 1KiB openmpi.binomial,bcast 4 8 default,"
+                                             "allreduce 4 8 openmpi.of_another_release");
+    for (const char *const options : {"--side default --run 4", "--side decided --run 5"}) {
+        const Outcome outcome
+            = run(4, decisions, QLatin1String(options) + QStringLiteral(" --repetitions 20"), "sides.txt");
+        QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    }
+    const Contents contents = contentsOf("sides.txt");
+    QCOMPARE(wire::headerValue(contents.header, wire::comparedKey), wire::comparedLaunches);
+    QVERIFY(wire::headerValue(contents.header, "native_methods").find("not chosen") == 0);
+    QCOMPARE(contents.records.size(), std::size_t{6});
+    std::map<std::pair<std::uint32_t, std::string>, int> found;
+    for (const wire::RecordLine &record : contents.records) {
+        QVERIFY(record.each.empty() && record.summary.median > 0);
+        ++found[{record.run, record.collective + ' ' + wire::methodText(record.method)}];
+    }
+    const std::map<std::pair<std::uint32_t, std::string>, int> expected{{{4, "bcast default"}, 2},
+        {{4, "allreduce default"}, 1}, {{5, "bcast binomial"}, 1}, {{5, "bcast default"}, 1},
+        {{5, "allreduce of_another_release"}, 1}};
+    QVERIFY(found == expected);
+    // Another launch of the same pair finds nothing to do; one that forces methods is not mixed with these.
+    const Outcome again = run(4, decisions, QStringLiteral("--side decided --run 5"), "sides.txt");
+    QVERIFY2(again.messages.contains("0 measured, 3 known before"), again.messages.constData());
+    const Outcome forced = run(4, QStringLiteral("bcast 4 1KiB openmpi.binomial"), {}, "sides.txt");
+    QVERIFY2(forced.exitStatus != 0 && forced.messages.contains("compared is"), forced.messages.constData());
+    const Outcome none = runAgent(2, QStringLiteral("--side decided -o none.txt"), m_folder.path());
+    QVERIFY2(none.exitStatus == 2 && none.messages.contains("--side needs a plan with decisions"),
+        none.messages.constData());
 }
 
 void TestComparing::goesOnWhereItStopped()

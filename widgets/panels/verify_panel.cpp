@@ -189,9 +189,10 @@ void VerifyPanel::showGain(int index)
     emit titleChanged(title());
     if (m_gains.empty()) {
         m_model->setGain(nullptr);
-        m_empty->setText(tr("What do the decisions on show really gain? Run times them and the library's own "
-                            "choices in turn, in one job on this machine. Or open the records of a job that "
-                            "ran elsewhere."));
+        m_empty->setText(
+            tr("What do the decisions on show really gain? Run starts launches on this machine in "
+               "turn, with the exported files and without. Or open the records of a job that ran "
+               "elsewhere."));
         m_pages->setCurrentIndex(0);
         return;
     }

@@ -287,11 +287,12 @@ void MeasuringFeature::ship()
 /// What was timed already is shown; else it is timed now.
 void MeasuringFeature::verify()
 {
-    if (const QString timed = QDir(m_run->order().folder).filePath(u"verification.txt"_s);
-        m_run->result() && QFileInfo::exists(timed)) {
-        emit m_context.requests->showVerification(timed);
-        return;
-    }
+    for (const QString &name : {u"verification-2.txt"_s, u"verification.txt"_s})
+        if (const QString timed = QDir(m_run->order().folder).filePath(name);
+            m_run->result() && QFileInfo::exists(timed)) {
+            emit m_context.requests->showVerification(timed);
+            return;
+        }
     const auto models = tune::writtenModels(*m_run->shipment());
     if (!models) {
         m_context.notices->say(Severity::error, toText(models.error().text()));

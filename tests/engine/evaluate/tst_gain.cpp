@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/gain.h"
 #include "engine/wire/order_statistics.h"
+#include "engine/wire/sides.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
 
@@ -93,6 +94,50 @@ private slots:
             QCOMPARE(above, outside - 1);
             QVERIFY(isLow && isHigh && gain.low <= gain.gain && gain.gain <= gain.high);
         }
+    }
+
+    /// One observation is a pair of launches: what their cells have in common makes no interval narrow.
+    void launchesArePairs()
+    {
+        std::vector<wire::RecordLine> records;
+        const auto launch = [&records](
+                                const Method &method, std::uint32_t run, double seconds, std::size_t cells) {
+            for (std::size_t i = 0; i < cells; ++i)
+                records.push_back(synthetic::record("bcast", method, 4, std::uint64_t{1} << i, seconds, run));
+        };
+        const auto gain = [&records] {
+            Provenance provenance = synthetic::provenance();
+            provenance.facts.emplace_back(wire::comparedKey, wire::comparedLaunches);
+            return synthetic::must(realisedGains(provenance, records, 0.95)).front();
+        };
+        constexpr std::size_t cells = 5;
+        for (std::uint32_t pair = 0; pair < 6; ++pair) {
+            const double speed = pair % 2 == 0 ? 1 : 10; // of both launches
+            launch(synthetic::baselineMethod(), 2 * pair, speed * (pair == 5 ? 1 : 2), cells);
+            launch(synthetic::method(0), 2 * pair + 1, speed, cells);
+        }
+        RealisedGain all = gain();
+        QCOMPARE(all.statistics.launches, std::size_t{6});
+        QCOMPARE(all.statistics.cells, cells);
+        QCOMPARE(all.cells.front().pairs, std::size_t{6});
+        QCOMPARE(all.statistics.mean, 1.0);
+        QCOMPARE(all.statistics.low, 0.0); // one of six did not gain, in all of its cells
+        QVERIFY(all.cells.front().verdict == GainVerdict::same);
+        launch(synthetic::baselineMethod(), 12, 2, 1); // it ended early, and its other half is missing
+        all = gain();
+        QCOMPARE(all.statistics.launches, std::size_t{6});
+        // Cells that the files leave to the library are no part of the gain.
+        for (std::uint32_t pair = 0; pair < 6; ++pair) {
+            records.push_back(synthetic::record("bcast", synthetic::baselineMethod(), 4, 4096, 1, 2 * pair));
+            records.push_back(
+                synthetic::record("bcast", synthetic::baselineMethod(), 4, 4096, 2, 2 * pair + 1));
+        }
+        all = gain();
+        QCOMPARE(all.statistics.cells, cells);
+        QCOMPARE(all.kept.cells, std::size_t{1});
+        QCOMPARE(all.kept.high, -0.5);
+        // Without the header these are ordinary measurements.
+        QVERIFY(!realisedGains(synthetic::provenance(), records, 0.95));
     }
 
     void tooFewPairsSayNothing()

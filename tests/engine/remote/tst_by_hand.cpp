@@ -8,6 +8,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <algorithm>
+
 namespace collscope::tst_by_hand {
 
 using namespace collscope::remote;
@@ -89,8 +91,9 @@ void TestByHand::importsOnlyWhatGoesOn()
 }
 
 #ifdef COLLSCOPE_AGENT_PROGRAM
-/// Intel MPI's methods: a job runs the agent once with each variable, and once with none; what a killed
-/// launch left out is measured by the next job, and nothing else again. A stand-in says that it is Intel MPI.
+/// Intel MPI's methods: a job runs the agent once without any variable, and then once for the first method of
+/// every collective, for the second, and so on. What a killed launch left out is measured by the next job,
+/// and nothing else again. A stand-in says that it is Intel MPI.
 void TestByHand::aLaunchForEachMethod()
 {
     if (QStandardPaths::findExecutable(QStringLiteral("mpirun")).isEmpty())
@@ -122,16 +125,22 @@ void TestByHand::aLaunchForEachMethod()
         return user.waitForFinished(120000) ? user.exitCode() : -1;
     };
     const QString records = job.folder() + QStringLiteral("/records");
-    const QByteArray launches = "none\nI_MPI_ADJUST_BCAST=1\nI_MPI_ADJUST_BCAST=3\nI_MPI_ADJUST_REDUCE=2\n";
-    QVERIFY(carriedOut("I_MPI_ADJUST_BCAST=3") > 0); // and what comes after it is measured
-    QCOMPARE(read(path("log")), launches);
+    const auto launches = [&] { // the order of variables within one is the shell's
+        QByteArrayList lines = read(path("log")).trimmed().split('\n');
+        std::sort(lines.begin() + 1, lines.end() - 1);
+        return lines;
+    };
+    const QByteArrayList expected{
+        "none", "I_MPI_ADJUST_BCAST=1", "I_MPI_ADJUST_REDUCE=2", "I_MPI_ADJUST_BCAST=3"};
+    QVERIFY(carriedOut("I_MPI_ADJUST_BCAST=1") > 0); // and what comes after it is measured
+    QCOMPARE(launches(), expected);
     const JobProgress before = progressOf(records);
     QCOMPARE(before.planned, 10U); // two sizes of: default, ring, binomial; default, binomial
-    QVERIFY2(before.measured >= 8 && before.measured < 10, qPrintable(QString::number(before.measured)));
+    QVERIFY2(before.measured >= 6 && before.measured < 10, qPrintable(QString::number(before.measured)));
     QVERIFY(!before.complete);
 
     QCOMPARE(carriedOut(""), 0);
-    QCOMPARE(read(path("log")), launches);
+    QCOMPARE(launches(), expected);
     const JobProgress after = progressOf(records);
     QCOMPARE(after.measured, 10U); // each once
     QVERIFY(after.complete);

@@ -3,9 +3,13 @@
 
 #include "engine/io/records_reader.h"
 #include "engine/tune/tuning.h"
+#include "engine/wire/sides.h"
+#include "tests/support/files.h"
 #include "tests/support/synthetic_data.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -34,9 +38,19 @@ public:
 
     JobRunner runner()
     {
-        return {[this](const Job &job, const auto &hear, const std::stop_token & /*stop*/) {
+        JobRunner runner;
+        runner.run = [this](const Job &job, const auto &hear, const std::stop_token & /*stop*/) {
             return carryOut(job, hear);
-        }};
+        };
+        runner.startSeconds = [] { return 0.01; };
+        return runner;
+    }
+    /// Jobs have one launch each, as those of a scheduler.
+    JobRunner queueRunner()
+    {
+        JobRunner runner = this->runner();
+        runner.startSeconds = {};
+        return runner;
     }
 
     std::size_t stopAfter = 1000000; ///< records of all jobs together; then it looks as if it were stopped
@@ -45,13 +59,22 @@ public:
     wire::Header facts; ///< more that its records say
     double perByte = 0; ///< seconds more for each
     std::vector<wire::CampaignPlan> plans; ///< of the jobs that were started
+    std::vector<Launch> launches; ///< of the last job that named them
+    QByteArray rules; ///< of the files that its launches loaded
+    QByteArray readme; ///< of these files
+    /// How many times slower than another one a launch is, by its number, and what the files change where
+    /// they decide nothing.
+    std::function<double(std::size_t launch)> slowness = [](std::size_t) { return 1.0; };
+    double slownessOfFiles = 1;
+    bool onlyDefault = false; ///< it has no other method
 
 private:
-    std::string header(bool compares) const
+    std::string header(bool compares, const wire::Header &more) const
     {
         wire::Header all{{"system", "made-up"}, {"origin", "simulated"}, {"mpi_library", "Open MPI"},
             {"mpi_version", version}};
         all.insert(all.end(), facts.begin(), facts.end());
+        all.insert(all.end(), more.begin(), more.end());
         return wire::formatHeader(all, compares ? wire::Detail::repetitions : wire::Detail::summary);
     }
 
@@ -75,11 +98,19 @@ private:
         const bool begins = !file.exists();
         if (!file.open(QIODevice::WriteOnly | QIODevice::Append))
             return failure("cannot be written");
+        wire::Header more;
+        if (!job.launches.empty()) {
+            launches = job.launches;
+            loadFiles();
+            more = {{std::string(wire::comparedKey), std::string(wire::comparedLaunches)}};
+        }
         if (begins)
-            file.write(QByteArray::fromStdString(header(compares)));
+            file.write(QByteArray::fromStdString(header(compares, more)));
         file.write(QByteArray::fromStdString(std::string(wire::writerMark) + "process 1 on made-up\n"));
         hear("collscope-agent: it begins");
-        const auto records = compares ? compared(job.plan) : measured(job.plan);
+        const auto records = !compares ? measured(job.plan)
+            : job.launches.empty()     ? compared(job.plan)
+                                       : launched(job);
         for (const wire::RecordLine &record : records) {
             if (std::find(known.begin(), known.end(), keyOf(record)) != known.end())
                 continue;
@@ -94,6 +125,15 @@ private:
         return {};
     }
 
+    void loadFiles()
+    {
+        for (const Launch &launch : launches)
+            if (const QDir folder = QFileInfo(launch.environment).dir(); !launch.environment.isEmpty()) {
+                rules = collscope::testing::fileText(folder.filePath(QStringLiteral("decisions.conf")));
+                readme = collscope::testing::fileText(folder.filePath(QStringLiteral("README.md")));
+            }
+    }
+
     static std::string keyOf(const wire::RecordLine &record)
     {
         return std::to_string(record.run) + ' ' + std::to_string(record.commSize) + ' '
@@ -106,12 +146,38 @@ private:
         for (const std::uint32_t size : plan.commSizes)
             for (const std::uint64_t bytes : plan.sizes)
                 for (const Method &method : {ownChoice, linear, binomial}) {
+                    if (onlyDefault && !method.isBaseline())
+                        continue;
                     auto record = synthetic::record("bcast", method, size, bytes,
                         seconds(method, m_truth.isFaster(bytes, plan.run), bytes), plan.run);
                     record.nodes = 1;
                     record.ppn = size;
                     records.push_back(record);
                 }
+        return records;
+    }
+
+    /// One side at a time: the files are in the environment, or they are not.
+    std::vector<wire::RecordLine> launched(const Job &job) const
+    {
+        std::vector<wire::RecordLine> records;
+        for (std::size_t i = 0; i < job.launches.size(); ++i) {
+            const Launch &launch = job.launches[i];
+            const bool decides = !launch.environment.isEmpty();
+            for (const wire::PlannedDecision &decision : job.plan.decisions) {
+                const bool isDefault = decision.method == "default";
+                const Method &runs = decides && !isDefault ? binomial : ownChoice;
+                const double changed = decides && isDefault ? slownessOfFiles : 1;
+                auto record = synthetic::record(decision.collective, runs, decision.commSize,
+                    decision.messageBytes,
+                    slowness(i) * changed
+                        * seconds(runs, m_truth.isFasterInTurn(decision.messageBytes), decision.messageBytes),
+                    launch.options.back().toUInt());
+                record.nodes = 1;
+                record.ppn = decision.commSize;
+                records.push_back(record);
+            }
+        }
         return records;
     }
 
