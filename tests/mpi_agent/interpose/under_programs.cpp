@@ -22,6 +22,28 @@ bool speaks(const QString &launcher, const char *name)
     return runProgram(launcher, {QStringLiteral("--version")}, 30).output.contains(name);
 }
 
+/// Algorithms of the catalogue that the variables of the library do not offer, as mpivars prints them: some
+/// releases leave out the ends of lines, "...smp algorithmk_dissemination - Force ...".
+std::set<std::pair<std::string, std::string>> absentFrom(const QByteArray &variables)
+{
+    std::set<std::pair<std::string, std::string>> absent;
+    for (const wire::Collective &collective : wire::mpiCollectives()) {
+        const QString name = QString::fromUtf8(collective.name.data(), qsizetype(collective.name.size()));
+        const QRegularExpression variable(
+            QStringLiteral("MPIR_CVAR_%1_INTRA_ALGORITHM *=.*?(?=\n\tMPIR_CVAR_)").arg(name.toUpper()),
+            QRegularExpression::DotMatchesEverythingOption);
+        const QString line = variable.match(QString::fromUtf8(variables)).captured();
+        const auto *const algorithms = wire::algorithms(wire::mpichLibrary, collective.name);
+        for (const wire::Algorithm &algorithm : algorithms ? *algorithms : std::vector<wire::Algorithm>()) {
+            const QString word = QString::fromUtf8(algorithm.name.data(), qsizetype(algorithm.name.size()));
+            if (!line.isEmpty()
+                && !line.contains(QRegularExpression(QStringLiteral("[^_]%1 +- Force ").arg(word))))
+                absent.insert({std::string(collective.name), std::string(algorithm.name)});
+        }
+    }
+    return absent;
+}
+
 } // namespace
 
 std::optional<InstalledMpi> installedOpenMpi(QString &reason)
@@ -44,6 +66,7 @@ std::optional<InstalledMpi> installedMpich(QString &reason)
         return std::nullopt;
     }
     InstalledMpi mpi{"mpich", launcher, found("mpicc.mpich"), found("mpifort.mpich"), ours, {}};
+    mpi.lacks = absentFrom(runProgram(found("mpivars"), {}, 30).output);
     if (!speaks(launcher, " 4.0.")) // later ones run another algorithm in its place on one node
         mpi.lacks.insert({"scan", "smp"});
     return mpi;
