@@ -15,7 +15,7 @@ Expected<BandTable> decisionBands(const Model &model)
         axes = axesOf(*model.fittedTo()->grid);
     std::sort(axes->begin(), axes->end(),
         [](const DecisionAxis &a, const DecisionAxis &b) { return a.size < b.size; });
-    return tabulate(model, *axes).map(joined);
+    return tabulate(model, *axes).map(collscope::joined);
 }
 
 } // namespace collscope::codegen

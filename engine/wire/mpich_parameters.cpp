@@ -10,15 +10,15 @@ namespace collscope::wire {
 
 namespace {
 
-struct Entry {
+struct ParameterEntry {
     std::string_view collective;
     std::string_view algorithm;
     std::vector<MpichParameter> parameters;
 };
 
-const std::vector<Entry> &entries()
+const std::vector<ParameterEntry> &parameterEntries()
 {
-    static const std::vector<Entry> all = {
+    static const std::vector<ParameterEntry> all = {
         {"allgather", "k_brucks", {{"k", "ALLGATHER_BRUCKS_KVAL", "2"}}},
         {"allgather", "recexch_doubling",
             {{"k", "ALLGATHER_RECEXCH_KVAL", "2"},
@@ -59,9 +59,10 @@ const std::vector<Entry> &entries()
 const std::vector<MpichParameter> &mpichParameters(std::string_view collective, std::string_view algorithm)
 {
     static const std::vector<MpichParameter> none;
-    const auto &all = entries();
-    const auto found = std::find_if(all.begin(), all.end(),
-        [&](const Entry &entry) { return entry.collective == collective && entry.algorithm == algorithm; });
+    const auto &all = parameterEntries();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const ParameterEntry &entry) {
+        return entry.collective == collective && entry.algorithm == algorithm;
+    });
     return found == all.end() ? none : found->parameters;
 }
 
