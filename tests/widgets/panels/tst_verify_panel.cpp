@@ -71,7 +71,7 @@ private slots:
 
     void emptyStateSaysWhatBelongsHere()
     {
-        QVERIFY(says(*m_panel, u"in turn, in one job on this machine"_s));
+        QVERIFY(says(*m_panel, u"on this machine in turn, with the exported files and without"_s));
         QVERIFY(!m_panel->map()->isVisible());
         QVERIFY(!button(*m_panel, u"Run here"_s)->isEnabled());
         QVERIFY(button(*m_panel, u"Open..."_s)->isEnabled());
