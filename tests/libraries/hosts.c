@@ -16,6 +16,8 @@ int main(int argc, char **argv)
     MPI_Comm_size(node, &here);
     MPI_Comm_free(&node);
     printf("on %s, %d\n", name, here);
+    /* Without it MPICH 4.0.2 over UCX can wait in MPI_Finalize for ever: for partners that have not connected. */
+    MPI_Barrier(MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
 }
