@@ -65,10 +65,10 @@ QString launched(const QString &command)
             "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n");
 }
 
-/// The same once for each of several settings of the environment, into the same records. When one of them
-/// fails the others go on, but none of them is the last one: nobody says then that the plan is complete. A
-/// launch that ends early leaves its time to the others; what starting takes beyond a launch's share is not
-/// taken from the measuring.
+/// The same once for each of several settings of the environment, into the same records. After a
+/// launch that fails, the others go on, but none is told that it is the last one, so that none reports the
+/// plan as complete. A launch that ends early leaves its time to the others; what starting takes beyond a
+/// launch's share is not taken from the measuring.
 QString launchedEach(const QString &command, const std::vector<wire::LaunchSettings> &launches, double budget)
 {
     QString words;

@@ -119,9 +119,7 @@ Expected<Job> checkingJob(
     const QString records = folder.filePath(QStringLiteral("check.txt"));
     if (!order.runner.startSeconds) {
         Job job{plan->plan, records, plan->processes};
-        for (std::size_t i = 0; i < cells; ++i)
-            job.plan.decisions[i] = plan->plan.decisions[i * shipped / cells];
-        job.plan.decisions.resize(cells);
+        thinTo(job.plan.decisions, cells);
         job.plan.secondsPerPoint *= static_cast<double>(shipped) / static_cast<double>(cells);
         return job;
     }

@@ -75,7 +75,7 @@ public:
             failed = failed ? failed : done.error();
             splitSettings(launches, i);
         }
-        // Of a plan, what one method could not do others may; a launch of its own was asked for.
+        // In a plan other methods may still succeed. A launch that was asked for by itself must not fail.
         if (failed && (!worked || !job.launches.empty()))
             return tl::unexpected(*failed);
         return {};

@@ -449,7 +449,7 @@ private:
             say(gains.error().text());
         if (gains && damaged == 0)
             m_gains = *std::move(gains);
-        else // what is left of it proves nothing
+        else // a part of it proves nothing
             m_notVerified = "what verified it is damaged: remove " + records.toStdString()
                 + ", and --resume verifies anew";
         return {};

@@ -14,6 +14,15 @@
 
 namespace collscope::tune {
 
+void thinTo(std::vector<wire::PlannedDecision> &decisions, std::size_t most)
+{
+    if (most == 0 || decisions.size() <= most)
+        return;
+    for (std::size_t i = 0; i < most; ++i)
+        decisions[i] = decisions[i * decisions.size() / most];
+    decisions.resize(most);
+}
+
 namespace {
 
 constexpr double settingUp = 0.2; ///< seconds of a launch before and after its measurements
@@ -23,16 +32,6 @@ constexpr double enoughPerCell = 0.02;
 double launchSeconds(std::size_t cells, double perCell, double startSeconds)
 {
     return startSeconds + settingUp + perCell * static_cast<double>(cells);
-}
-
-/// So many, evenly.
-void thinTo(std::vector<wire::PlannedDecision> &decisions, std::size_t most)
-{
-    if (most == 0 || decisions.size() <= most)
-        return;
-    for (std::size_t i = 0; i < most; ++i)
-        decisions[i] = decisions[i * decisions.size() / most];
-    decisions.resize(most);
 }
 
 /// No more cells without a decision than with one.
@@ -152,12 +151,12 @@ bool areOf(const codegen::RuleFormat &format, const std::vector<ModelPtr> &model
     return true;
 }
 
-/// The target whose files hold these decisions; null: decisions are made at run time.
-Expected<std::string> targetOf(const std::vector<ModelPtr> &models)
+/// The target whose files hold these decisions; empty if decisions are made at run time.
+std::string targetOf(const std::vector<ModelPtr> &models)
 {
     const auto target = loadedTarget(*models.front()->fittedTo()->grid->dataset());
     if (!target)
-        return std::string();
+        return {};
     const codegen::Target *const known = codegen::findTarget(*target);
     return known->rules && areOf(*known->rules, models) ? *target : std::string();
 }
@@ -168,28 +167,26 @@ Expected<VerificationHere> verificationHere(const std::vector<ModelPtr> &models,
     double seconds, const QString &records, const QString &folder)
 {
     VerificationHere result;
-    const auto target = targetOf(models);
-    if (target->empty()) {
-        auto plan = planVerification(models, {processes, seconds, false});
-        if (!plan)
-            return tl::unexpected(plan.error());
+    const std::string target = targetOf(models);
+    auto plan = planVerification(models, {processes, seconds, false});
+    if (!plan)
+        return tl::unexpected(plan.error());
+    if (target.empty()) {
         result.plan = *std::move(plan);
         result.job = {result.plan.plan, records, result.plan.processes};
         return result;
     }
-    if (auto possible = planVerification(models, {processes, seconds, false}); !possible)
-        return tl::unexpected(possible.error());
     std::vector<codegen::Item> items;
     for (const ModelPtr &model : models) {
         const DecisionMapPtr &map = model->fittedTo();
         items.push_back({map, model, evaluate(*model, *map)});
     }
-    const auto files = codegen::bundle(*target, items);
+    const auto files = codegen::bundle(target, items);
     if (!files)
         return tl::unexpected(files.error());
     std::vector<ModelPtr> written;
     for (const ModelPtr &model : models) {
-        auto one = codegen::asWritten(*codegen::findTarget(*target), model, *files);
+        auto one = codegen::asWritten(*codegen::findTarget(target), model, *files);
         if (!one)
             return tl::unexpected(one.error());
         written.push_back(*std::move(one));

@@ -15,6 +15,9 @@ namespace collscope::tune {
 inline constexpr std::size_t fewestPairs = 6;
 inline constexpr std::size_t mostPairs = 20;
 
+/// Keeps an even sample of at most `most`; 0: all.
+void thinTo(std::vector<wire::PlannedDecision> &decisions, std::size_t most);
+
 /// How launches are paired.
 struct Pairing {
     std::size_t pairs = 0;
@@ -30,7 +33,7 @@ double leastSecondsFor(std::size_t cells, double startSeconds);
 /// environment.
 Expected<QString> writeTrial(const std::vector<codegen::TextFile> &files, const QString &folder);
 
-/// Of the files of a bundle the script that puts them in the environment; empty: there is none.
+/// Returns the script of a bundle that puts its files in the environment; empty if no file is a script.
 QString scriptIn(const QString &folder, const QStringList &files);
 
 /// What is to be verified, and where.

@@ -259,7 +259,7 @@ std::vector<LaunchSettings> plannedLaunches(const CampaignPlan &plan, const std:
             }
     }
     if (launches.empty())
-        launches.emplace_back(); // the agent says what is wrong
+        launches.emplace_back(); // of which the agent reports the error
     return launches;
 }
 

@@ -266,8 +266,8 @@ int collscope_group_find(collscope_group group, int count, const int *ranks, int
 {
     return with(group, [&](ProcessGroup &of) {
         if (count < 0 || (count > 0 && (!ranks || !processes)))
-            throw groups::Refusal(
-                MPI_ERR_ARG, "the ranks, their number, or the place for the processes is none");
+            throw groups::Refusal(MPI_ERR_ARG,
+                "the ranks or the place for the processes are missing, or their number is negative");
         of.find(ranks, processes, static_cast<std::size_t>(count));
     });
 }
