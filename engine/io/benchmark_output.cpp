@@ -13,7 +13,7 @@ namespace collscope::io {
 
 namespace {
 
-enum class Column { size, average, iterations, other };
+enum class Column { size, average, iterations, defects, validation, other };
 
 struct ColumnName {
     std::string_view text; ///< without blanks and unit
@@ -30,7 +30,13 @@ constexpr ColumnName columnNames[] = {
     {"repetitions", Column::iterations},
     {"t_avg[usec]", Column::average},
     {"t_pure[usec]", Column::average},
+    {"defects", Column::defects},
+    {"Validation", Column::validation},
 };
+
+/// Names of columns that end without a unit.
+constexpr std::string_view bareNames[]
+    = {"Size", "Iterations", "Validation", "Group", "bytes", "repetitions", "defects"};
 
 /// The names of a header line: OSU's contain single blanks ("Avg Latency(us)") and stand at least two apart;
 /// IMB's contain none. Empty when the line is no header of results.
@@ -50,7 +56,7 @@ std::vector<Column> columnsOf(std::string_view line)
             continue;
         name += plain;
         const bool unit = plain.back() == ')' || plain.back() == ']';
-        if (unit || plain == "Size" || plain == "Iterations" || plain == "bytes" || plain == "repetitions")
+        if (unit || std::find(std::begin(bareNames), std::end(bareNames), plain) != std::end(bareNames))
             finish();
     }
     if (!name.empty())
@@ -60,14 +66,16 @@ std::vector<Column> columnsOf(std::string_view line)
     return columns;
 }
 
-/// The number of processes in IMB's "# #processes = 144".
+/// The number of processes in IMB's "# #processes = 144", with -map "# #processes = 144; rank order
+/// (rowwise):".
 std::optional<std::uint64_t> processesOf(std::string_view line)
 {
     constexpr std::string_view mark = "#processes =";
     const auto at = line.find(mark);
     if (at == std::string_view::npos)
         return std::nullopt;
-    const auto words = wire::splitBlanks(line.substr(at + mark.size()));
+    const std::string_view rest = line.substr(at + mark.size());
+    const auto words = wire::splitBlanks(rest.substr(0, rest.find(';')));
     return words.empty() ? std::nullopt : wire::parseUnsigned(words.front());
 }
 
@@ -77,9 +85,18 @@ bool looksLikeResult(std::string_view word)
     return wire::parseDouble(word).has_value() || (word.front() >= '0' && word.front() <= '9');
 }
 
+/// The benchmark's own check of the data failed.
+bool isWrong(Column column, std::string_view text)
+{
+    return (column == Column::defects && wire::parseDouble(text).value_or(0.0) != 0.0)
+        || (column == Column::validation && text == "Fail");
+}
+
 bool takeField(Column column, std::string_view text, BenchmarkRow &row)
 {
     constexpr double perSecond = 1e6;
+    if (column == Column::defects || column == Column::validation)
+        return true;
     if (column == Column::size || column == Column::iterations) {
         const auto count = wire::parseUnsigned(text);
         if (count)
@@ -104,6 +121,22 @@ bool looksLikeHeader(std::string_view line)
     return words.size() > 1 && (names(words[0]) || (words[0] == "#" && names(words[1])));
 }
 
+/// What the sizes under `title` count. IMB printed the whole vector of Reduce_scatter up to 2019, and from
+/// 2019 Update 1 on the part of a process. `imb`: the release, "2019 Update 6"; empty where it is not known.
+ResultSize sizeUnder(std::string_view title, std::string_view collective, std::string_view imb)
+{
+    const bool isImb = title.find("Benchmarking ") != std::string_view::npos;
+    if (!isImb && collective == "reduce_scatter_block")
+        return ResultSize::allProcesses;
+    if (!isImb || collective != "reduce_scatter")
+        return ResultSize::catalogue;
+    const auto year = wire::parseUnsigned(imb.substr(0, imb.find_first_not_of("0123456789")));
+    if (!year)
+        return ResultSize::unknown;
+    const bool ofOneProcess = *year > 2019 || (*year == 2019 && imb.size() > 4);
+    return ofOneProcess ? ResultSize::oneProcess : ResultSize::catalogue;
+}
+
 void count(OtherResults &other, std::size_t line, const std::string &heading)
 {
     if (other.rows++ != 0)
@@ -126,11 +159,15 @@ public:
             = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
         if (const auto processes = processesOf(line))
             m_active = *processes == m_ranks;
+        constexpr std::string_view imb = "MPI Benchmarks ";
+        if (const auto at = line.find(imb); at != std::string_view::npos)
+            m_imb = wire::trimmed(line.substr(at + imb.size(), line.find(',') - at - imb.size()));
         if (const auto named = benchmarkTitle(line)) {
             m_isOther = named->collective != m_collective.name || named->variant != m_variant;
             if (line.find("OSU") != std::string_view::npos && m_titled++ > 0)
                 m_launch = {}; // a run of OSU has one table: the next is another command's
             m_title = plain;
+            m_size = sizeUnder(line, named->collective, m_imb);
             m_columns.clear();
             m_between.clear();
             if (output.title.empty())
@@ -187,6 +224,10 @@ public:
         row.launch = m_launch;
         row.launchLine = m_launchLine;
         row.line = lines.number();
+        row.size = m_size;
+        for (std::size_t i = 0; i < m_columns.size(); ++i)
+            if (isWrong(m_columns[i], words[i]))
+                return lost(lines, say("the benchmark found wrong data"), say("correct the MPI library"));
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             if (!takeField(m_columns[i], words[i], row))
                 return lost(lines, say("not a number: '{}'", std::string(words[i].substr(0, 40))));
@@ -214,10 +255,10 @@ private:
                 || std::find(m_columns.begin(), m_columns.end(), Column::size) != m_columns.end());
     }
 
-    void lost(const Lines &lines, std::string message)
+    void lost(const Lines &lines, std::string message,
+        std::string remedy = say("run this measurement again; the other lines are used"))
     {
-        output.problems.push_back({{}, lines.number(), std::move(message),
-            say("run this measurement again; the other lines are used")});
+        output.problems.push_back({{}, lines.number(), std::move(message), std::move(remedy)});
     }
 
     const wire::Collective &m_collective;
@@ -229,6 +270,8 @@ private:
     std::vector<Column> m_columns; ///< empty: there was no header whose columns are known
     std::vector<Diagnostic> m_between; ///< since the last result
     std::string m_title;
+    std::string m_imb; ///< release of IMB; empty: not said
+    ResultSize m_size = ResultSize::catalogue;
     std::string m_header; ///< the last one whose columns are not known
     bool m_active = true; ///< the table is of so many ranks
     bool m_isOther = false; ///< the title names another collective
@@ -304,6 +347,21 @@ std::map<std::uint32_t, std::size_t> processesIn(std::string_view text)
     return found;
 }
 
+Expected<std::uint64_t> messageBytesOf(const BenchmarkRow &row, std::uint32_t processes)
+{
+    if (row.size == ResultSize::unknown)
+        return failure(say("the size of Reduce_scatter depends on the release of IMB, which is not named"),
+            say("keep the first lines of the output: '#    Intel(R) MPI Benchmarks 2021.11, MPI-1 part'"));
+    if (row.size == ResultSize::oneProcess)
+        return row.messageBytes * processes;
+    if (row.size != ResultSize::allProcesses)
+        return row.messageBytes;
+    if (row.messageBytes % processes != 0)
+        return failure(say("{} bytes cannot be divided evenly by {} processes", row.messageBytes, processes),
+            say("measure sizes that can"));
+    return row.messageBytes / processes;
+}
+
 BenchmarkOutput parseBenchmarkOutput(
     std::string_view text, const wire::Collective &collective, std::uint32_t ranks, std::string_view variant)
 {
@@ -312,7 +370,8 @@ BenchmarkOutput parseBenchmarkOutput(
         const auto line = wire::trimmed(lines.line());
         if (line.empty() || line.size() > maxLineBytes)
             continue;
-        if (line.front() == '#') {
+        const bool isGroups = line.substr(0, 6) == "Group " && line.find('#') != std::string_view::npos;
+        if (line.front() == '#' || isGroups) { // IMB's header with -multi 1: "Group  #bytes #repetitions ..."
             parser.comment(line);
             continue;
         }

@@ -13,10 +13,19 @@
 
 namespace collscope::io {
 
+/// What the size of a result counts.
+enum class ResultSize {
+    catalogue, ///< the same as the catalogue's message size
+    oneProcess, ///< the part of one process, where the catalogue counts all parts
+    allProcesses, ///< all parts, where the catalogue counts that of one process
+    unknown, ///< depends on a release that the output does not name
+};
+
 /// One line of results. Times in seconds.
 struct BenchmarkRow {
     std::size_t line = 0;
     std::uint64_t messageBytes = 0;
+    ResultSize size = ResultSize::catalogue;
     Summary summary; ///< mean, and what else the output tells
     Launch launch = {}; ///< what the command above the table says
     std::size_t launchLine = 0; ///< of that command
@@ -56,11 +65,15 @@ std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line);
 /// What a collective benchmark printed: OSU micro-benchmarks (`# Size  Avg Latency(us)`, with -f also
 /// minimum, maximum and iterations; barrier has no size; of non-blocking collectives the column `Pure
 /// Comm.(us)`, the time without computation) or Intel MPI Benchmarks (`#bytes #repetitions t_min[usec]
-/// t_max[usec] t_avg[usec]`, IMB-NBC `t_pure[usec]`; only the tables for `ranks` processes). Only results
-/// whose title names `collective` and `variant` count. Their minimum and maximum are over the processes and
-/// say nothing of repetitions. Messages of the launcher and the like are passed over.
+/// t_max[usec] t_avg[usec]`, IMB-NBC `t_pure[usec]`; only the tables for `ranks` processes). Results that the
+/// benchmark itself found wrong are problems. Only results whose title names `collective` and `variant`
+/// count. Their minimum and maximum are over the processes and say nothing of repetitions. Messages of the
+/// launcher and the like are passed over.
 BenchmarkOutput parseBenchmarkOutput(std::string_view text, const wire::Collective &collective,
     std::uint32_t ranks, std::string_view variant = {});
+
+/// The message size of a result, counted as the catalogue counts it.
+Expected<std::uint64_t> messageBytesOf(const BenchmarkRow &row, std::uint32_t processes);
 
 /// The numbers of processes for which IMB's tables are, each with the first line that says so; OSU says none.
 std::map<std::uint32_t, std::size_t> processesIn(std::string_view text);

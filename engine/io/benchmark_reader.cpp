@@ -22,8 +22,18 @@ constexpr std::string_view benchmarkFormat = "OSU or IMB output";
 /// What a text has results of.
 struct Contents {
     std::map<BenchmarkTitle, std::size_t> titles; ///< of collectives, each with its first line
-    std::string other; ///< the first title of something else; empty: there is none
-    std::size_t otherLine = 0;
+    std::map<std::string, std::size_t> others; ///< titles of something else, each with its first line
+    std::size_t orderLine = 0; ///< of the first table of IMB's -map; 0: there is none
+
+    /// The first title of something else; empty: there is none.
+    std::pair<std::string, std::size_t> other() const
+    {
+        const auto first = std::min_element(
+            others.begin(), others.end(), [](const auto &a, const auto &b) { return a.second < b.second; });
+        if (first == others.end())
+            return {};
+        return {first->first, first->second};
+    }
 };
 
 Contents contentsOf(std::string_view text)
@@ -39,9 +49,12 @@ Contents contentsOf(std::string_view text)
                 || line.find(" Test") != std::string_view::npos);
         if (title && !title->collective.empty()) {
             found.titles.emplace(*std::move(title), lines.number());
-        } else if (isTest && found.other.empty()) {
-            found.other = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
-            found.otherLine = lines.number();
+        } else if (isTest) {
+            const auto begin = std::min(line.find_first_not_of("# "), line.size());
+            found.others.emplace(
+                std::string(wire::trimmed(line.substr(begin))).substr(0, 80), lines.number());
+        } else if (found.orderLine == 0 && line.find("; rank order") != std::string_view::npos) {
+            found.orderLine = lines.number();
         }
     }
     return found;
@@ -62,7 +75,7 @@ bool acceptsOutput(const Source &source)
     if (source.isFolder)
         return false;
     const Contents contents = contentsOf(source.head);
-    return !contents.titles.empty() || !contents.other.empty() || looksFailed(source.head);
+    return !contents.titles.empty() || !contents.others.empty() || looksFailed(source.head);
 }
 
 tl::unexpected<Diagnostic> failedRun(const std::string &noise, const Source &source)
@@ -76,10 +89,9 @@ tl::unexpected<Diagnostic> failedRun(const std::string &noise, const Source &sou
 tl::unexpected<Diagnostic> noCollective(
     const Contents &contents, const std::string &text, const Source &source)
 {
-    if (!contents.other.empty())
-        return failure(
-            say("its results are of '{}', which is none of the collectives", contents.other.substr(0, 80)),
-            say("open results of {}", collectiveNames()), source.path.string(), contents.otherLine);
+    if (const auto [title, line] = contents.other(); !title.empty())
+        return failure(say("its results are of '{}', which is none of the collectives", title),
+            say("open results of {}", collectiveNames()), source.path.string(), line);
     return failedRun(parseBenchmarkOutput(text, wire::collectives().front(), 0).noise, source);
 }
 
@@ -129,10 +141,14 @@ public:
 
     Expected<Loaded> finish(const Contents &contents)
     {
-        if (!contents.other.empty())
-            m_log.note(contents.otherLine,
-                say("results of '{}' are left out: it is none of the collectives",
-                    contents.other.substr(0, 80)));
+        for (const auto &[title, line] : contents.others)
+            m_log.note(line,
+                title.find("Benchmarking Multi-") == std::string::npos
+                    ? say("skipped: results of '{}', which is none of the collectives", title)
+                    : say("skipped: results of '{}', where several groups ran at once", title));
+        if (contents.orderLine != 0)
+            m_log.note(contents.orderLine,
+                say("the processes are in the rank order of the option -map, which is not recorded"));
         if (m_empty != 0)
             m_log.note(0,
                 say("left out: {} of 0 bytes, which send nothing",
@@ -237,7 +253,10 @@ private:
             m_missing.emplace("ranks");
         if (!isNamed || record.commSize == 0)
             return;
-        record.messageBytes = row.messageBytes;
+        const auto bytes = messageBytesOf(row, record.commSize);
+        if (!bytes)
+            return m_log.skip(row.line, bytes.error().message, bytes.error().remedy);
+        record.messageBytes = *bytes;
         record.summary = row.summary;
         const bool isOpenMpi = record.method.library == wire::openMpiLibrary;
         const std::string system = title.variant.empty() ? m_system : m_system + " " + title.variant;

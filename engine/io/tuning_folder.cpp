@@ -296,7 +296,12 @@ private:
         record.commSize = file.ranks;
         record.run = file.run;
         for (const BenchmarkRow &row : output.rows) {
-            record.messageBytes = row.messageBytes;
+            const auto bytes = messageBytesOf(row, file.ranks);
+            if (!bytes) {
+                m_log.skip({file.path.string(), row.line, bytes.error().message, bytes.error().remedy});
+                continue;
+            }
+            record.messageBytes = *bytes;
             record.summary = row.summary;
             if (auto reason = m_builder.add(record))
                 m_log.skip(
