@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <optional>
 
 namespace collscope::codegen {
 
@@ -36,9 +38,80 @@ std::string bundleMark(std::string_view text)
     return fmt::format("# bundle {:016x}", hash);
 }
 
+/// How launchers name their library: patterns of a shell's `case`.
+struct LauncherPattern {
+    std::string_view library; ///< how the measured library's name begins
+    std::string_view family; ///< pattern of any release
+    std::string_view beforeRelease; ///< the same up to the release
+    std::string_view launchers; ///< where another library comes first in PATH: names with a suffix
+};
+constexpr std::array launcherPatterns = {
+    LauncherPattern{"Open MPI", "*'(Open'*') '[0-9]*", "*'(Open'*') ", "mpirun mpiexec mpirun.openmpi"},
+    LauncherPattern{"MPICH", "*HYDRA*", "*HYDRA*Version:*' ", "mpirun mpiexec mpirun.mpich mpiexec.hydra"},
+    LauncherPattern{"Intel", "*'Intel(R) MPI Library'*", "*'Intel(R) MPI Library'*'Version ",
+        "mpirun mpiexec mpiexec.hydra"},
+};
+
+/// The one release that all items were measured with; empty: it is not known.
+struct MeasuredRelease {
+    std::string library;
+    std::string version;
+    const LauncherPattern *pattern = nullptr;
+};
+
+std::optional<MeasuredRelease> measuredRelease(const std::vector<Item> &items)
+{
+    std::optional<MeasuredRelease> measured;
+    for (const Item &item : items) {
+        const Provenance &from = item.model->fittedTo()->grid->dataset()->provenance();
+        const auto pattern = std::find_if(launcherPatterns.begin(), launcherPatterns.end(),
+            [&from](const LauncherPattern &known) { return from.mpiLibrary.starts_with(known.library); });
+        if (from.origin != Origin::measured || pattern == launcherPatterns.end() || from.mpiVersion.empty()
+            || from.mpiVersion.find_first_not_of("0123456789.") != std::string::npos
+            || (measured && (measured->pattern != &*pattern || measured->version != from.mpiVersion)))
+            return std::nullopt;
+        measured = {std::string(pattern == &launcherPatterns.back() ? "Intel MPI" : pattern->library),
+            from.mpiVersion, &*pattern};
+    }
+    return measured;
+}
+
+/// Lines of env.sh that end it, with status 0, if the launchers in PATH are of another library or release.
+/// Launchers of unknown words, and none at all, say nothing against it. A launcher of another library may
+/// stand before the one in use, another release of the same library is the one in use.
+std::string releaseCheck(const MeasuredRelease &measured)
+{
+    std::string others;
+    for (const LauncherPattern &pattern : launcherPatterns)
+        if (&pattern != measured.pattern)
+            others += (others.empty() ? "" : " | ") + std::string(pattern.family);
+    return fmt::format(
+        "# Releases number their algorithms differently. COLLSCOPE_ANY_RELEASE=1 skips this check.\n"
+        "collscope_mpi=unknown\n"
+        "for collscope_launcher in {}; do\n"
+        "    [ -z \"${{COLLSCOPE_ANY_RELEASE-}}\" ] || break\n"
+        "    collscope_text=$(\"$collscope_launcher\" --version 2>/dev/null </dev/null) || continue\n"
+        "    case \"$collscope_text \" in\n"
+        "    {}{}'[!0-9]*) collscope_mpi=measured; break ;;\n"
+        "    {}) collscope_mpi=other; break ;;\n"
+        "    {}) collscope_mpi=other ;;\n"
+        "    esac\n"
+        "done\n"
+        "if [ \"$collscope_mpi\" = other ]; then\n"
+        "    echo 'env.sh: nothing is set: the MPI in PATH is not {} {}, which was measured. Put that "
+        "release first in PATH, tune again, or set COLLSCOPE_ANY_RELEASE=1.' >&2\n"
+        "    unset collscope_file collscope_folder collscope_mpi collscope_launcher collscope_text\n"
+        "    return 0\n"
+        "fi\n"
+        "unset collscope_mpi collscope_launcher collscope_text\n",
+        measured.pattern->launchers, measured.pattern->beforeRelease, measured.version,
+        measured.pattern->family, others, measured.library, measured.version);
+}
+
 /// A POSIX shell does not tell a script it reads where that is; then the script must be in the current
 /// folder, and this one, not another bundle's.
-std::string environmentScript(const Deployment &deployment, std::string_view mark)
+std::string environmentScript(
+    const std::vector<Item> &items, const Deployment &deployment, std::string_view mark)
 {
     std::string text = fmt::format("{}\n# For {} of {}. {}.\n"
                                    "# Source it before mpirun: . ./env.sh\n"
@@ -65,6 +138,8 @@ std::string environmentScript(const Deployment &deployment, std::string_view mar
                                    "fi\n",
         mark, deployment.fileName, deployment.library, generatedBy(), mark, deployment.fileName,
         deployment.fileName);
+    if (const auto measured = measuredRelease(items))
+        text += releaseCheck(*measured);
     for (const Variable &variable : deployment.variables)
         text += fmt::format(
             "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));
@@ -128,6 +203,10 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
             "or\n   - put the lines of `{}` into {}, with the path of this folder in place of `@folder@`.\n",
             deployment.configuration.name, deployment.configurationPlace)
         : std::string("either of which must reach the processes of the job.\n");
+    if (const auto measured = measuredRelease(items); measured && !deployment.fileIsScript)
+        text += fmt::format("\n`env.sh` sets nothing if `mpirun` in PATH is not of {} {}, and prints that. "
+                            "`COLLSCOPE_ANY_RELEASE=1` skips this check.\n",
+            measured->library, measured->version);
     text += "\n## Verified\n\n" + deployment.verified + '\n';
     text += fmt::format("\n## Undo\n\nUnset {}{}; a job started after that decides as it did before.\n\n{}",
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",
@@ -230,7 +309,7 @@ std::vector<TextFile> deploymentFiles(const std::vector<Item> &items, const Depl
         return {{"README.md", readme(items, deployment, false)}};
     std::vector<TextFile> files = {{"README.md", readme(items, deployment, true)}};
     if (!deployment.fileIsScript)
-        files.push_back({"env.sh", environmentScript(deployment, bundleMark(files.front().text))});
+        files.push_back({"env.sh", environmentScript(items, deployment, bundleMark(files.front().text))});
     files.push_back({"modulefile", moduleFile(deployment)});
     if (!deployment.configuration.name.empty())
         files.push_back(deployment.configuration);

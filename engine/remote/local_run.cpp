@@ -116,13 +116,14 @@ QByteArray commandOf(const LocalRun &run, const QString &plan)
     return command + " -o " + shellQuote(QFileInfo(run.records).absoluteFilePath());
 }
 
-/// A script that POSIX shells source must be in the current folder.
+/// A script that POSIX shells source must be in the current folder. Which release runs, the launcher decides
+/// here, and the records say: the script must not look for it in PATH.
 QByteArray environmentOf(const LocalRun &run)
 {
     if (run.environment.isEmpty())
         return {};
     const QFileInfo script(run.environment);
-    return "here=$(pwd) && cd " + shellQuote(script.absolutePath()) + " && . "
+    return "COLLSCOPE_ANY_RELEASE=1 && here=$(pwd) && cd " + shellQuote(script.absolutePath()) + " && . "
         + shellQuote(QStringLiteral("./") + script.fileName()) + " && cd \"$here\" && ";
 }
 
