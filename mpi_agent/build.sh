@@ -67,7 +67,8 @@ plainly() {
     number() { echo "$list" | grep -nxF "$1" | cut -d: -f1; }
     main=$work/o/$(number mpi_agent/bench/main.cpp).o
     cd "$work" || return 1
-    ar rc all.a o/*.o && "$compiler" -pthread -o collscope-agent "$main" all.a -ldl && mv collscope-agent "$into"
+    ar rc all.a o/*.o && "$compiler" -pthread -Wl,--dynamic-list="$sources/mpi_agent/native/exported.list" \
+        -o collscope-agent "$main" all.a -ldl && mv collscope-agent "$into"
 }
 
 with_cmake || plainly "$@" 2>>"$log" || {

@@ -12,6 +12,7 @@ set(place ${PROJECT_SOURCE_DIR}/packaging/ready)
 # with no MPI library.
 add_executable(collscope_ready_agent $<TARGET_OBJECTS:collscope-agent>)
 target_link_libraries(collscope_ready_agent PRIVATE collscope_bench)
+target_link_options(collscope_ready_agent PRIVATE "-Wl,--dynamic-list=${PROJECT_SOURCE_DIR}/mpi_agent/native/exported.list")
 set_target_properties(collscope_ready_agent PROPERTIES OUTPUT_NAME collscope-agent)
 set_target_properties(collscope_ready_agent PROPERTIES SKIP_BUILD_RPATH ON LINKER_LANGUAGE CXX
   RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/ready)

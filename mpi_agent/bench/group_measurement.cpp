@@ -7,6 +7,7 @@
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group_workload.h"
 #include "mpi_agent/bench/summary.h"
+#include "mpi_agent/native/rule_lookups.h"
 
 #include <algorithm>
 #include <array>
@@ -205,13 +206,19 @@ std::string GroupMeasurement::problemOf(Point &point)
         return problem;
     point.workload.reset();
     m_communicators.begin(point.record.collective, point.record.method);
+    const bool looksUp = m_name && m_job.side == LaunchSide::decided && !m_name->isBaseline();
+    if (looksUp)
+        beginLookup();
     const double start = localSeconds();
     const int status = point.workload.run(point.record.method, point.communicator);
+    const std::string lookup = looksUp ? lookupProblem(*m_name) : std::string();
     m_lastCall = {static_cast<double>(point.record.messageBytes), localSeconds() - start};
     m_calls[nameOf(point.record)] = m_lastCall;
     m_communicators.end(point.record.collective, point.record.method);
     if (!everywhere(status == MPI_SUCCESS))
         return "the call fails" + (status == MPI_SUCCESS ? std::string() : ": " + errorText(status));
+    if (!everywhere(lookup.empty()))
+        return lookup.empty() ? "another process does not follow the rules file" : lookup;
     return everywhere(point.workload.isRight()) ? std::string() : "its result is wrong";
 }
 

@@ -3,6 +3,7 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
+#include "engine/wire/sides.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group.h"
@@ -11,6 +12,7 @@
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/provenance.h"
 #include "mpi_agent/bench/workload.h"
+#include "mpi_agent/native/followed_files.h"
 #include "mpi_agent/native/openmpi_settings.h"
 #include "mpi_agent/native/tool_variables.h"
 #ifdef COLLSCOPE_OPENMPI_SERVING
@@ -26,6 +28,7 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +45,7 @@ struct Self {
     double begin = localSeconds();
     Ledger ledger;
     std::vector<std::string> commandLine;
+    std::optional<FollowedFiles> files; ///< of a launch that times one side
 
     bool isFirst() const { return rank == 0; }
 
@@ -259,13 +263,29 @@ std::vector<wire::Offers> withoutOthers(std::vector<wire::Offers> &offers)
     return all;
 }
 
-/// `points`: of the plan.
+/// What a launch with files proves about them, in the records. Nothing is written for other launches.
+bool noteFiles(const Self &self, wire::FilesProof proof, JobOutput &output)
+{
+    std::string problem;
+    int noted = !self.isFirst() || proof == wire::FilesProof::none
+            || output.records.appendNote(std::string(wire::filesMark)
+                    + std::string(wire::filesProofNames[static_cast<std::size_t>(proof)]),
+                problem)
+        ? 1
+        : 0;
+    MPI_Bcast(&noted, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (!problem.empty())
+        self.complain(problem, failed);
+    return noted != 0;
+}
+
+/// `points`: of the plan. `proof`: of a launch with files.
 int measureAll(Self &self, const Options &options, const wire::JobLayout &layout,
-    const wire::Schedule &schedule, std::size_t points, const Native &native)
+    const wire::Schedule &schedule, std::size_t points, const Native &native, wire::FilesProof proof)
 {
     JobOutput output{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
-    if (!openFiles(self, options, clockResolution, native, output))
+    if (!openFiles(self, options, clockResolution, native, output) || !noteFiles(self, proof, output))
         return failed;
     const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
         native.components.get(), clockResolution, detailOf(options.plan), !options.rankFile.empty(),
@@ -303,6 +323,16 @@ int carryOut(Self &self, const Options &options)
     const MpiLibrary library = mpiLibrary();
     std::string problem;
     const bool chooses = options.side == LaunchSide::both;
+    wire::FilesProof proof = wire::FilesProof::none;
+    if (self.files && options.side == LaunchSide::decided)
+        if (const std::string why = self.files->look(MPI_COMM_WORLD, library, proof); !why.empty())
+            return self.complain(
+                "the MPI library does not follow the files of this launch: " + why, wrongUsage);
+    if (self.files && options.side == LaunchSide::standard && library.slug != wire::openMpiLibrary
+        && !self.files->variable().empty())
+        return self.complain(self.files->variable()
+                + " is set: nothing can be compared with the library's default. Start without this setting",
+            wrongUsage);
     const Native native(library, chooses);
     auto offers = chooses ? findOffers(options.plan, library, native, problem)
                           : decidedOffers(options, library, native);
@@ -351,7 +381,7 @@ int carryOut(Self &self, const Options &options)
     const std::size_t points = !chooses ? schedule.cells.size()
         : options.launches == 1         ? schedule.points()
                                 : wire::makeSchedule(options.plan, schedule.places, std::move(all)).points();
-    return measureAll(self, options, layout, schedule, points, native);
+    return measureAll(self, options, layout, schedule, points, native, proof);
 }
 
 int run(Self &self)
@@ -385,10 +415,12 @@ int main(int argc, char **argv)
     if (argc == 2 && std::string(argv[1]) == "--version") // login nodes may let nobody begin MPI
         return Self().print(versionText());
     takeFileSizeLimitAsError();
-    if (!namesSide({argv + 1, argv + argc}))
+    Self self;
+    if (namesSide({argv + 1, argv + argc}))
+        self.files.emplace();
+    else
         prepareNativeLibraries();
     MPI_Init(&argc, &argv);
-    Self self;
     MPI_Comm_rank(MPI_COMM_WORLD, &self.rank);
     self.commandLine.assign(argv, argv + argc);
     const int status = run(self);

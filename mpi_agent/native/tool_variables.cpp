@@ -62,6 +62,11 @@ std::string toolValue(int)
     return {};
 }
 
+std::string toolValue(const std::string &)
+{
+    return {};
+}
+
 #else
 
 namespace {
@@ -208,6 +213,13 @@ std::string toolValue(int index)
             text = done ? std::to_string(value) : "?";
             return done;
         });
+    if (type == MPI_C_BOOL)
+        withHandle(index, [&](MPI_T_cvar_handle handle, int) {
+            bool value = false;
+            const bool done = MPI_T_cvar_read(handle, &value) == MPI_SUCCESS;
+            text = !done ? "?" : value ? "1" : "0";
+            return done;
+        });
     if (type != MPI_CHAR)
         return text.empty() ? "?" : text;
     withHandle(index, [&](MPI_T_cvar_handle handle, int count) {
@@ -218,6 +230,12 @@ std::string toolValue(int index)
         return done;
     });
     return text;
+}
+
+std::string toolValue(const std::string &name)
+{
+    const auto index = indexOf(name);
+    return index ? toolValue(*index) : std::string();
 }
 
 #endif

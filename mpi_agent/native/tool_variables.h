@@ -50,6 +50,8 @@ std::string toolText(const std::string &name);
 /// All variables by their numbers, whatever they hold.
 int toolVariableCount();
 std::string toolVariableName(int index);
-std::string toolValue(int index); ///< "?" for types other than int and text
+std::string toolValue(int index); ///< "?" for types other than bool, int and text
+/// The same by name; empty when there is none.
+std::string toolValue(const std::string &name);
 
 } // namespace collscope::agent

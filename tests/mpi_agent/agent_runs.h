@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/wire/records.h"
+#include "engine/wire/sides.h"
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/files.h"
 
@@ -38,6 +39,7 @@ inline Contents parse(const QByteArray &text)
     for (const QByteArray &line : lines) {
         if (line.isEmpty() || line.startsWith(QByteArray(wire::plannedMark.data()))
             || line.startsWith(QByteArray(wire::writerMark.data()))
+            || line.startsWith(QByteArray(wire::filesMark.data()))
             || line == QByteArray(wire::completeMark.data()))
             continue;
         if (const auto record = columns->parse(line.toStdString(), problem))

@@ -23,6 +23,28 @@ std::vector<RealisedGain> gainsOf(const Contents &contents)
     return gains ? *std::move(gains) : std::vector<RealisedGain>();
 }
 
+/// Variables of the environment while it lives. The last value of a name counts.
+class Variables {
+public:
+    using Values = std::vector<std::pair<const char *, QByteArray>>;
+
+    explicit Variables(Values values) : m_values(std::move(values))
+    {
+        for (const auto &[name, value] : m_values)
+            qputenv(name, value);
+    }
+    ~Variables()
+    {
+        for (const auto &[name, value] : m_values)
+            qunsetenv(name);
+    }
+    Variables(const Variables &) = delete;
+    Variables &operator=(const Variables &) = delete;
+
+private:
+    Values m_values;
+};
+
 } // namespace
 
 class TestComparing : public QObject {
@@ -32,6 +54,8 @@ private slots:
     void initTestCase();
     void recordsComeInTwos();
     void launchesTimeOneSide();
+    void filesThatAreNotFollowedAreRefused_data();
+    void filesThatAreNotFollowedAreRefused();
     void goesOnWhereItStopped();
     void findsWhatIsWorse();
     void seesNoDifferenceWhereThereIsNone();
@@ -47,6 +71,15 @@ private:
             "collscope-plan 1\ndecisions: " + decisions.toUtf8() + '\n');
         return runAgent(processes, QStringLiteral("--plan plan %1 -o %2").arg(options, QLatin1String(file)),
             m_folder.path());
+    }
+    /// Environment of a launch with a rules file of Open MPI.
+    std::vector<std::pair<const char *, QByteArray>> withRules(int bcast) const
+    {
+        const QByteArray name = testing::writeFile(m_folder.filePath(QStringLiteral("rules")),
+            "2\n2\n1\n4\n1\n0 3 0 0\n7\n1\n4\n2\n0 0 0 0\n1024 " + QByteArray::number(bcast) + " 0 0\n")
+                                    .toUtf8();
+        return {{"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
+            {"OMPI_MCA_coll_tuned_dynamic_rules_filename", name}};
     }
     Contents contentsOf(const char *name) const
     {
@@ -99,10 +132,12 @@ void TestComparing::launchesTimeOneSide()
     const QString decisions = QStringLiteral("bcast 4 1KiB openmpi.binomial,bcast 4 8 default,"
                                              "allreduce 4 8 openmpi.of_another_release");
     for (const char *const options : {"--side default --run 4", "--side decided --run 5"}) {
+        const Variables rules(QByteArray(options).contains("decided") ? withRules(6) : Variables::Values());
         const Outcome outcome
             = run(4, decisions, QLatin1String(options) + QStringLiteral(" --repetitions 20"), "sides.txt");
         QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
     }
+    QVERIFY(testing::fileText(m_folder.filePath(QStringLiteral("sides.txt"))).contains("\n# files: calls\n"));
     const Contents contents = contentsOf("sides.txt");
     QCOMPARE(wire::headerValue(contents.header, wire::comparedKey), wire::comparedLaunches);
     QVERIFY(wire::headerValue(contents.header, "native_methods").find("not chosen") == 0);
@@ -117,13 +152,60 @@ void TestComparing::launchesTimeOneSide()
         {{5, "allreduce of_another_release"}, 1}};
     QVERIFY(found == expected);
     // Another launch of the same pair finds nothing to do; one that forces methods is not mixed with these.
-    const Outcome again = run(4, decisions, QStringLiteral("--side decided --run 5"), "sides.txt");
+    Outcome again;
+    {
+        const Variables rules(withRules(6));
+        again = run(4, decisions, QStringLiteral("--side decided --run 5"), "sides.txt");
+    }
     QVERIFY2(again.messages.contains("0 measured, 3 known before"), again.messages.constData());
     const Outcome forced = run(4, QStringLiteral("bcast 4 1KiB openmpi.binomial"), {}, "sides.txt");
     QVERIFY2(forced.exitStatus != 0 && forced.messages.contains("compared is"), forced.messages.constData());
     const Outcome none = runAgent(2, QStringLiteral("--side decided -o none.txt"), m_folder.path());
     QVERIFY2(none.exitStatus == 2 && none.messages.contains("--side needs a plan with decisions"),
         none.messages.constData());
+}
+
+void TestComparing::filesThatAreNotFollowedAreRefused_data()
+{
+    using Values = Variables::Values;
+    QTest::addColumn<int>("bcast"); // that the file decides; 0: the launch names no file
+    QTest::addColumn<Values>("others");
+    QTest::addColumn<QByteArray>("reason");
+    QTest::newRow("no environment") << 0 << Values()
+                                    << QByteArray("no variable of its environment names a file");
+    QTest::newRow("another algorithm")
+        << 1 << Values() << QByteArray("the library found algorithm 1 with fan-out 0");
+    QTest::newRow("a site without coll/tuned")
+        << 6 << Values{{"OMPI_MCA_mca_base_param_files", "site.conf"}}
+        << QByteArray("coll_tuned_dynamic_rules_filename is '' in the library, not '");
+    QTest::newRow("another component first") << 6 << Values{{"OMPI_MCA_coll_tuned_priority", "1"}}
+                                             << QByteArray("did not look this call up in the rules file");
+    QTest::newRow("switched off") << 6 << Values{{"OMPI_MCA_coll_tuned_use_dynamic_rules", "0"}}
+                                  << QByteArray("coll_tuned_use_dynamic_rules is off");
+    QTest::newRow("no such file") << 6
+                                  << Values{{"OMPI_MCA_coll_tuned_dynamic_rules_filename",
+                                         "/nonexistent/rules"}}
+                                  << QByteArray("names /nonexistent/rules, which cannot be read");
+}
+
+/// The times of a launch whose library ignores the files are not recorded.
+void TestComparing::filesThatAreNotFollowedAreRefused()
+{
+    QFETCH(const int, bcast);
+    QFETCH(const Variables::Values, others);
+    QFETCH(const QByteArray, reason);
+    testing::writeFile(m_folder.filePath(QStringLiteral("site.conf")), "coll = ^tuned\n");
+    QFile::remove(m_folder.filePath(QStringLiteral("refused.txt")));
+    Variables::Values values = bcast == 0 ? Variables::Values() : withRules(bcast);
+    for (const auto &[name, value] : others)
+        values.emplace_back(
+            name, value == "site.conf" ? m_folder.filePath(QStringLiteral("site.conf")).toUtf8() : value);
+    const Variables set(values);
+    const Outcome outcome = run(4, QStringLiteral("bcast 4 1KiB openmpi.binomial"),
+        QStringLiteral("--side decided --run 1 --repetitions 20"), "refused.txt");
+    QVERIFY(outcome.exitStatus != 0);
+    QVERIFY2(outcome.messages.contains(reason), outcome.messages.constData());
+    QCOMPARE(contentsOf("refused.txt").records.size(), std::size_t{0});
 }
 
 void TestComparing::goesOnWhereItStopped()
