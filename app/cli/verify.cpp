@@ -229,6 +229,9 @@ Result<void> runVerify(const Arguments &arguments)
         for (const ModelPtr &model : models)
             if (model->fittedTo()->grid->collective() == gain.map->grid->collective())
                 gain.promised = promisedGain(gain, *model);
+    if (std::any_of(gains->begin(), gains->end(),
+            [](const RealisedGain &gain) { return gain.statistics.launches > 0; }))
+        message(tune::filesProofText(tune::filesProofIn(records)));
     const auto written = writeAll(arguments, *gains);
     return written ? measured : written;
 }

@@ -104,6 +104,14 @@ QByteArray formatJob(const Job &job)
     set("nodes", job.order.nodes);
     set("ppn", job.order.ppn);
     set("minutes", job.order.minutes);
+    if (const PairedLaunches &pairs = job.order.pairs; pairs.count > 0) {
+        QJsonObject files;
+        for (const auto &[name, bytes] : pairs.files)
+            files.insert(name, QString::fromLatin1(bytes.toBase64()));
+        set("pairs", pairs.count);
+        set("pairs_script", pairs.script);
+        set("pairs_files", files);
+    }
     set("id", job.id);
     set("state", stateText(job.state));
     set("reason", job.reason);
@@ -138,6 +146,14 @@ std::string jobProblem(const Job &job)
              std::pair("minutes", job.order.minutes)})
         if (number < 1 || number > most)
             return say("{}: takes 1 to {}", name, most);
+    static const QRegularExpression file(
+        QRegularExpression::anchoredPattern(QStringLiteral("[A-Za-z0-9_][A-Za-z0-9_.-]*")));
+    const PairedLaunches &pairs = job.order.pairs;
+    if (pairs.count < 0 || pairs.count > most || (pairs.count > 0 && !pairs.files.contains(pairs.script)))
+        return say("pairs: this is no number of pairs with a script among their files");
+    for (const auto &[name, bytes] : pairs.files)
+        if (!file.match(name).hasMatch())
+            return say("pairs_files: '{}' is no plain name of a file", name.toStdString());
     if (job.exitStatus && *job.exitStatus < 0)
         return say("exit_status: this is no exit status");
     if (!job.id.isEmpty() && !findScheduler(job.order.host.scheduler)->isId(job.id))
@@ -173,6 +189,11 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.order.nodes = counted("nodes");
     job.order.ppn = counted("ppn");
     job.order.minutes = counted("minutes");
+    job.order.pairs.count = value("pairs").toInt(value("pairs").isUndefined() ? 0 : -1);
+    job.order.pairs.script = value("pairs_script").toString();
+    const QJsonObject files = value("pairs_files").toObject();
+    for (auto one = files.begin(); one != files.end(); ++one)
+        job.order.pairs.files[one.key()] = QByteArray::fromBase64(one.value().toString().toLatin1());
     job.id = value("id").toString();
     job.state = *state;
     job.reason = value("reason").toString();

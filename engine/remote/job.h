@@ -4,8 +4,10 @@
 #include "engine/remote/host_profile.h"
 #include "engine/wire/campaign_plan.h"
 
+#include <QByteArray>
 #include <QDateTime>
 
+#include <map>
 #include <optional>
 
 namespace collscope::remote {
@@ -32,6 +34,15 @@ std::optional<JobState> stateFromText(const QString &text);
 /// asks.
 bool isOpen(JobState state);
 
+/// Launches of one job in pairs: one without files, one with them, in turn.
+struct PairedLaunches {
+    int count = 0; ///< of pairs; 0: the launches of the job are those of its plan
+    QString script; ///< the one of the files that sets the environment
+    std::map<QString, QByteArray> files; ///< by name; they lie in `files` in the job's folder
+
+    bool operator==(const PairedLaunches &other) const = default;
+};
+
 /// What a job is made of.
 struct JobOrder {
     HostProfile host;
@@ -39,6 +50,7 @@ struct JobOrder {
     int nodes = 1;
     int ppn = 1; ///< processes per node
     int minutes = 60; ///< time limit
+    PairedLaunches pairs = {};
 
     bool operator==(const JobOrder &other) const = default;
 };

@@ -144,6 +144,15 @@ Reply<void> JobController::submit(Job &job)
         return tl::unexpected(made.error());
     if (auto placed = placeRecords(job); !placed)
         return placed;
+    const QString files = job.folder() + QStringLiteral("/files/");
+    if (!job.order.pairs.files.empty())
+        if (auto made = m_transport.output(
+                "umask 077\nmkdir -p " + shellQuote(files) + '\n', Transport::usualLimit, m_stop);
+            !made)
+            return tl::unexpected(made.error());
+    for (const auto &[name, bytes] : job.order.pairs.files)
+        if (auto sent = upload(m_transport, bytes, files + name, m_stop); !sent)
+            return sent;
     for (const auto &[name, text] :
         {std::pair(QStringLiteral("/plan"), QByteArray::fromStdString(wire::formatPlan(job.order.plan))),
             std::pair(QStringLiteral("/job.sh"), *script)})

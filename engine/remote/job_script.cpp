@@ -65,10 +65,56 @@ QString launched(const QString &command)
             "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n");
 }
 
+/// Lines that give a launch its share of the budget that is left, and options with it. A launch that ends
+/// early leaves its time to the others; what starting takes beyond a share is not taken from the measuring.
+struct Shares {
+    explicit Shares(double budget)
+    {
+        if (budget <= 0)
+            return;
+        before = QStringLiteral("[ $spent -lt %1 ] || break\n"
+                                "share=$(((%1 - spent) / (launches - launch + 1)))\n"
+                                "[ $share -gt 0 ] || share=1\n"
+                                "begun=$(date +%s)\n")
+                     .arg(static_cast<qint64>(budget));
+        option = QStringLiteral(" --budget $share");
+        after = QStringLiteral("took=$(($(date +%s) - begun))\n"
+                               "[ $took -lt $share ] || took=$share\n"
+                               "spent=$((spent + took))\n");
+    }
+    QString before, option, after;
+};
+
+/// Pairs of launches into the same records, one without files and one with them; every other pair begins with
+/// the files. Libraries read them when a job starts. Where the first launch of a side fails, so do others.
+QString launchedInPairs(const QString &command, const PairedLaunches &pairs, double budget)
+{
+    const Shares shares(budget);
+    return QStringLiteral("launch=0; launches=%1; failed=0; spent=0\n"
+                          "while [ $launch -lt $launches ]; do\n"
+                          "[ ! -e records.stop ] || break\n"
+                          "pair=$((launch / 2)); launch=$((launch + 1)); side=default\n"
+                          "decides=$(((launch + 1 + pair) % 2))\n"
+                          "[ $decides -eq 0 ] || side=decided\n")
+               .arg(2 * pairs.count)
+        + shares.before
+        + launched(
+            QStringLiteral(
+                "{ [ $decides -eq 0 ] || { COLLSCOPE_ANY_RELEASE=1 && cd files && . ./%1 && cd ..; } && ")
+                .arg(pairs.script)
+            + command + QStringLiteral(" --side $side --run $((2 * pair + decides))") + shares.option
+            + QStringLiteral(" -o records; }"))
+        + shares.after
+        + QStringLiteral(
+            "[ $status -eq 0 ] || { failed=$status; echo \"launch $launch ($side) failed\" >&2; }\n"
+            "[ $status -eq 0 ] || [ $launch -gt 2 ] || break\n"
+            "done\n"
+            "status=$failed\n");
+}
+
 /// The same once for each of several settings of the environment, into the same records. After a
 /// launch that fails, the others go on, but none is told that it is the last one, so that none reports the
-/// plan as complete. A launch that ends early leaves its time to the others; what starting takes beyond a
-/// launch's share is not taken from the measuring.
+/// plan as complete.
 QString launchedEach(const QString &command, const std::vector<wire::LaunchSettings> &launches, double budget)
 {
     QString words;
@@ -83,23 +129,13 @@ QString launchedEach(const QString &command, const std::vector<wire::LaunchSetti
                                   "[ ! -e records.stop ] || break\n"
                                   "launch=$((launch + 1))\n")
                        .arg(QString::number(launches.size()), words);
-    QString options = QStringLiteral(" --launch $launch/$launches");
-    if (budget > 0) {
-        text += QStringLiteral("[ $spent -lt %1 ] || break\n"
-                               "share=$(((%1 - spent) / (launches - launch + 1)))\n"
-                               "[ $share -gt 0 ] || share=1\n"
-                               "begun=$(date +%s)\n")
-                    .arg(static_cast<qint64>(budget));
-        options += QStringLiteral(" --budget $share");
-    }
-    text += QStringLiteral("settings=$(echo $settings | tr , ' ')\n"
-                           "case $settings in default) ;; *) export $settings ;; esac\n")
+    const Shares shares(budget);
+    const QString options = QStringLiteral(" --launch $launch/$launches") + shares.option;
+    text += shares.before
+        + QStringLiteral("settings=$(echo $settings | tr , ' ')\n"
+                         "case $settings in default) ;; *) export $settings ;; esac\n")
         + launched(command + options + QStringLiteral(" -o records"))
-        + QStringLiteral("for setting in $settings; do unset ${setting%%=*}; done\n");
-    if (budget > 0)
-        text += QStringLiteral("took=$(($(date +%s) - begun))\n"
-                               "[ $took -lt $share ] || took=$share\n"
-                               "spent=$((spent + took))\n");
+        + QStringLiteral("for setting in $settings; do unset ${setting%%=*}; done\n") + shares.after;
     return text
         + QStringLiteral("[ $status -eq 0 ] || { failed=$status; launches=$((launches + 1)); "
                          "echo \"launch $settings failed\" >&2; }\n"
@@ -136,7 +172,9 @@ Expected<QByteArray> jobScript(const Job &job)
     const std::vector<wire::LaunchSettings> launches = wire::plannedLaunches(job.order.plan);
     const QString command = *launcher + u' ' + QString::fromUtf8(shellQuote(job.order.host.agent))
         + QStringLiteral(" --plan plan");
-    const QString run = launches.size() == 1 && launches.front().empty()
+    const QString run = job.order.pairs.count > 0
+        ? launchedInPairs(command, job.order.pairs, job.order.plan.budget)
+        : launches.size() == 1 && launches.front().empty()
         ? launched(command + QStringLiteral(" -o records"))
         : launchedEach(command, launches, job.order.plan.budget);
     values.insert(QStringLiteral("run"),

@@ -105,7 +105,7 @@ std::size_t pairsFor(double confidence)
     return pairs;
 }
 
-/// In launches with the files and without, or in one job where jobs wait in a queue.
+/// In launches with the files and without.
 Expected<Job> checkingJob(
     const CheckOrder &order, const std::vector<ModelPtr> &models, const QString &file, std::size_t &shipped)
 {
@@ -117,12 +117,6 @@ Expected<Job> checkingJob(
     const std::size_t cells = std::min(most, shipped);
     const QDir folder(order.folder);
     const QString records = folder.filePath(QStringLiteral("check.txt"));
-    if (!order.runner.startSeconds) {
-        Job job{plan->plan, records, plan->processes};
-        thinTo(job.plan.decisions, cells);
-        job.plan.secondsPerPoint *= static_cast<double>(shipped) / static_cast<double>(cells);
-        return job;
-    }
     constexpr double usualStart = 1; // seconds; it is not known before the first launch
     const double known = order.runner.startSeconds();
     const QString script = scriptIn(order.folder, folder.entryList({QStringLiteral("*.sh")}, QDir::Files));

@@ -308,7 +308,9 @@ Expected<Decided> afterVerification(const Decided &before, const std::vector<Rea
             [&](const RealisedGain &candidate) { return candidate.map->grid->collective() == collective; });
         const bool isTimed = gain != gains.end() && gain->statistics.cells > 0;
         const Proof proof = isTimed ? proofOf(*model, *gain) : Proof();
-        const std::string why = isTimed ? notProved(*gain, proof, what) : notVerified;
+        const std::string why = isTimed ? notProved(*gain, proof, what)
+            : notVerified.empty()       ? "it could not be verified: there was no time"
+                                        : notVerified;
         codegen::LeftCalls &left = leftIn(order, collective);
         if (!why.empty()) {
             after.leftBecause[collective] = why;

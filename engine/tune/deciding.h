@@ -39,13 +39,12 @@ Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment)
 /// What a verification may change.
 enum class AfterVerifying {
     cellsAgain, ///< cells without a proved gain fall back; the other cells are verified again
-    cells, ///< the same, and it is the last one
     collectives, ///< nothing within a collective: what is written is what was verified
 };
 
 /// Takes back what the verification does not prove: cells and collectives without a gain beyond noise, and
 /// collectives whose files slow down cells that they do not decide. `before`: what was verified; `gains`: of
-/// it; `notVerified`: a clause that says why a collective has no gain.
+/// it; `notVerified`: a clause that says why a collective has no gain; empty: there was no time.
 Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,
     const std::string &notVerified, AfterVerifying what, const std::stop_token &stop = {});
 

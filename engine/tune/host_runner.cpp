@@ -5,11 +5,13 @@
 
 #include "engine/io/atomic_file.h"
 #include "engine/remote/campaign_runner.h"
+#include "engine/tune/launcher_words.h"
 #include "engine/tune/this_machine.h"
 #include "engine/wire/intel_mpi.h"
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +38,32 @@ QByteArray stateLine(const FollowedJob &followed)
     if (followed.progress.measured > 0)
         text += QStringLiteral(", %1 measurements").arg(followed.progress.measured);
     return text.toUtf8();
+}
+
+/// Pairs of launches with the script that sets their environment, and the files beside it that it names.
+Expected<PairedLaunches> pairsOf(const std::vector<Launch> &launches)
+{
+    PairedLaunches pairs;
+    const auto decides = std::find_if(
+        launches.begin(), launches.end(), [](const Launch &launch) { return !launch.environment.isEmpty(); });
+    if (decides == launches.end())
+        return pairs;
+    const QFileInfo script(decides->environment);
+    pairs.count = static_cast<int>(launches.size() / 2);
+    pairs.script = script.fileName();
+    const auto read = [&](const QString &name) {
+        QFile file(script.dir().filePath(name));
+        if (file.open(QIODevice::ReadOnly))
+            pairs.files[name] = file.readAll();
+        return file.isOpen();
+    };
+    if (!read(pairs.script))
+        return failure("cannot be read", {}, decides->environment.toStdString());
+    const QByteArray words = pairs.files[pairs.script];
+    for (const QString &name : script.dir().entryList(QDir::Files))
+        if (words.contains('/' + name.toUtf8() + '"'))
+            read(name);
+    return pairs;
 }
 
 /// The jobs of one tuning, by what they measure: its plan says that.
@@ -70,6 +98,7 @@ public:
         if (auto done = follow(runner, controller, followed, hear, stop); !done)
             return done;
         m_seconds = elapsedSeconds(followed.job, QDateTime::currentDateTimeUtc());
+        noteStart(followed.job);
         copied = copyRecords(followed, wanted.records);
         if (!copied || outcomeOf(followed.job) == remote::Outcome::good)
             return copied;
@@ -77,8 +106,23 @@ public:
     }
 
     double seconds() const { return m_seconds; }
+    double startSeconds() const { return m_startSeconds; }
 
 private:
+    /// How long launches take besides measuring: what the job took beyond the agent's own account.
+    void noteStart(const remote::Job &job)
+    {
+        double accounted = 0;
+        int launches = 0;
+        for (const QByteArray &line : m_store.keptLog(job).value_or(QByteArray()).split('\n'))
+            if (const auto seconds = accountedSeconds(line)) {
+                accounted += *seconds;
+                ++launches;
+            }
+        if (launches > 0)
+            m_startSeconds = std::max((m_seconds - accounted) / launches, leastStart);
+    }
+
     /// Rounds until the job is through.
     static Expected<void> follow(CampaignRunner &runner, JobController &controller,
         const FollowedJob &followed, const Hear &hear, const std::stop_token &stop)
@@ -114,7 +158,7 @@ private:
         return io::writeAtomically(records.toStdString(), file.readAll().toStdString());
     }
 
-    JobOrder orderFor(const tune::Job &wanted) const
+    JobOrder orderFor(const tune::Job &wanted, PairedLaunches pairs) const
     {
         constexpr double perMinute = 60;
         constexpr int forStarting = 2;
@@ -124,7 +168,9 @@ private:
         order.plan = wanted.plan;
         order.nodes = m_order.nodes;
         order.ppn = m_order.ppn;
-        const auto launches = static_cast<double>(wire::plannedLaunches(wanted.plan).size());
+        order.pairs = std::move(pairs);
+        const auto launches = static_cast<double>(
+            std::max(wire::plannedLaunches(wanted.plan).size(), wanted.launches.size()));
         order.minutes
             = static_cast<int>(std::ceil((wanted.plan.budget + perLaunch * (launches - 1)) / perMinute))
             + forStarting;
@@ -135,11 +181,15 @@ private:
     /// that are there.
     Expected<HeldJob> heldFor(const tune::Job &wanted)
     {
+        auto pairs = pairsOf(wanted.launches);
+        if (!pairs)
+            return tl::unexpected(pairs.error());
         const auto all = m_store.list().jobs; // oldest first
         const auto newest = [&](std::uint32_t run, bool compares) {
             return std::find_if(all.rbegin(), all.rend(), [&](const remote::Job &job) {
                 const wire::CampaignPlan &plan = job.order.plan;
                 return plan.run == run && plan.decisions.empty() != compares
+                    && job.order.pairs.files == pairs->files // those of the first and the second verification
                     && (compares || plan.methods == wanted.plan.methods); // a probe has others
             });
         };
@@ -149,7 +199,7 @@ private:
             return hold(m_store, last->uuid);
         if (last == all.rend() && !compares && wanted.plan.run > 0) // all runs are in one file
             last = newest(wanted.plan.run - 1, false);
-        const JobOrder order = orderFor(wanted);
+        const JobOrder order = orderFor(wanted, *pairs);
         if (last != all.rend()) {
             remote::Job ended = *last;
             ended.order = order;
@@ -164,6 +214,8 @@ private:
     HostOrder m_order;
     JobStore m_store;
     double m_seconds = 0;
+    static constexpr double leastStart = 0.5; ///< seconds
+    double m_startSeconds = 2; ///< before the first job has ended
 };
 
 } // namespace
@@ -200,6 +252,7 @@ JobRunner runnerOn(HostOrder order, const QString &jobs)
         return all->carryOut(job, hear, stop);
     };
     runner.seconds = [all] { return all->seconds(); };
+    runner.startSeconds = [all] { return all->startSeconds(); };
     return runner;
 }
 

@@ -18,6 +18,17 @@ bool isRule(const QByteArray &line)
 
 } // namespace
 
+std::optional<double> accountedSeconds(const QByteArray &line)
+{
+    constexpr QByteArrayView prefix = "collscope-agent: ";
+    const qsizetype end = line.indexOf(" s: setting up ");
+    if (!line.startsWith(prefix) || end < prefix.size())
+        return std::nullopt;
+    bool isNumber = false;
+    const double seconds = line.mid(prefix.size(), end - prefix.size()).toDouble(&isNumber);
+    return isNumber ? std::optional(seconds) : std::nullopt;
+}
+
 void LauncherWords::hear(const QByteArray &line)
 {
     const bool goesOn = !m_block.isEmpty();

@@ -5,6 +5,7 @@
 #include <QList>
 
 #include <functional>
+#include <optional>
 
 namespace collscope::tune {
 
@@ -25,5 +26,9 @@ private:
     QList<QByteArray> m_block; ///< of a complaint that goes on
     bool m_lackSlots = false;
 };
+
+/// Returns the total of the agent's account of its time: "collscope-agent: 1.9 s: setting up 3.1 %, ...".
+/// Nothing for other lines.
+std::optional<double> accountedSeconds(const QByteArray &line);
 
 } // namespace collscope::tune

@@ -25,18 +25,6 @@ using Hear = std::function<void(const QByteArray &line)>;
 
 constexpr double leastShare = 0.1; ///< seconds of a launch: less measures nothing
 
-/// The total of the agent's account of its time: "collscope-agent: 1.9 s: setting up 3.1 %, ...".
-std::optional<double> accountedSeconds(const QByteArray &line)
-{
-    constexpr QByteArrayView prefix = "collscope-agent: ";
-    const qsizetype end = line.indexOf(" s: setting up ");
-    if (!line.startsWith(prefix) || end < prefix.size())
-        return std::nullopt;
-    bool isNumber = false;
-    const double seconds = line.mid(prefix.size(), end - prefix.size()).toDouble(&isNumber);
-    return isNumber ? std::optional(seconds) : std::nullopt;
-}
-
 /// The launches of one job after the other.
 class Launches {
 public:
@@ -60,6 +48,7 @@ public:
             const double share = shareOf(left, launches.size() - i);
             if (job.plan.budget > 0 && share < leastShare && i > 0)
                 break; // what is measured so far can be used
+            const std::size_t before = remote::progressOf(job.records).measured;
             auto done = launch(job, launches[i], std::max(share, leastShare), hear, stop);
             if (stop.stop_requested())
                 return done;
@@ -69,7 +58,8 @@ public:
             worked = worked || done.has_value();
             if (done)
                 continue;
-            if (i == 0 && !job.launches.empty() && remote::progressOf(job.records).measured == 0)
+            constexpr std::size_t sides = 2; // without files and with them
+            if (i < sides && !job.launches.empty() && remote::progressOf(job.records).measured == before)
                 return done; // the others would fail alike
             hear(QByteArray::fromStdString(done.error().text()));
             failed = failed ? failed : done.error();

@@ -78,6 +78,7 @@ std::string resultJson(const TuningResult &result)
             {"repetitions", result.busyness.repetitions}, {"text", busy.empty() ? Value{} : Value{busy}}}));
     member("compared", hasComparison(*result.measured) ? "true" : "false");
     member("verification", result.verified.empty() ? "null" : jsonText(result.verified));
+    member("files_proof", jsonText(wire::filesProofNames[static_cast<std::size_t>(result.filesProof)]));
     member("target", jsonText(result.shipment->order.target));
     member("written", result.decides() ? "true" : "false");
     member("files", jsonList(result.files, [](const QString &name) { return jsonText(name.toStdString()); }));

@@ -227,8 +227,7 @@ private:
         if (auto done = attempt(Phase::plan, probe); !done)
             return done;
         const TuningOrder &order = m_result.order;
-        if (order.runner.startSeconds)
-            m_folder.setStartSeconds(order.runner.startSeconds());
+        m_folder.setStartSeconds(order.runner.startSeconds());
         m_division = divided(order.budget, m_folder.startSeconds());
         const wire::CampaignPlan fitting
             = withFewerLaunches(m_folder.plan(), order.offers, m_division.run, m_folder.startSeconds());
@@ -337,8 +336,6 @@ private:
             return tl::unexpected(models.error());
         if (models->empty())
             return {};
-        if (!m_result.order.runner.startSeconds)
-            return verifyInOneJob(*models);
         // Files that were changed by what came of it are verified once more.
         for (const QString &records : {m_folder.verification(), m_folder.secondVerification()}) {
             const bool isFirst = records == m_folder.verification();
@@ -380,15 +377,15 @@ private:
             models, {records, *script, runOf(0).processes, mayChange ? seconds / 2 : seconds, start});
         m_notVerified.clear();
         m_gains.clear();
-        if (!launched) {
+        if (!launched)
             m_notVerified = "it could not be verified: " + launched.error().message;
-        } else if (auto done = runLaunches(*launched); !done) {
+        else if (auto done = runLaunches(*launched); !done)
             return tl::unexpected(done.error());
-        }
         if (auto read = readGains(models, records); !read)
             return tl::unexpected(read.error());
+        m_result.filesProof = filesProofIn(records);
         if (!m_gains.empty())
-            m_result.verified = verifiedText(m_gains);
+            m_result.verified = verifiedText(m_gains) + ' ' + filesProofText(m_result.filesProof);
         auto after = afterVerification(m_decided, m_gains, m_notVerified,
             mayChange ? AfterVerifying::cellsAgain : AfterVerifying::collectives, m_stop);
         if (!after)
@@ -411,29 +408,6 @@ private:
         return once ? Expected<void>() : tl::unexpected(once.error());
     }
 
-    /// Both in one job, where jobs wait in a queue.
-    Expected<void> verifyInOneJob(const std::vector<ModelPtr> &models)
-    {
-        const InEnglish english;
-        // What an earlier sitting did not get to is planned again, what it timed is known.
-        const auto plan = planVerification(
-            models, {runOf(0).processes, std::max(secondsFor(Phase::verify), leastSeconds), false});
-        if (!plan)
-            return tl::unexpected(plan.error());
-        if (auto done = carryOut(Phase::verify, {plan->plan, m_folder.verification(), plan->processes});
-            !done)
-            return done;
-        if (auto read = readGains(models, m_folder.verification()); !read)
-            return read;
-        m_result.verified
-            = "The methods were forced and timed in turn within one job; no launch loaded the files.";
-        auto after = afterVerification(m_decided, m_gains, m_notVerified, AfterVerifying::cells, m_stop);
-        if (!after)
-            return tl::unexpected(after.error());
-        m_decided = *std::move(after);
-        return {};
-    }
-
     Expected<void> readGains(const std::vector<ModelPtr> &models, const QString &records)
     {
         if (!QFile::exists(records) || (!m_notVerified.empty() && remote::progressOf(records).measured == 0))
@@ -449,6 +423,10 @@ private:
             say(gains.error().text());
         if (gains && damaged == 0)
             m_gains = *std::move(gains);
+        else if (damaged == 0 && remote::progressOf(records).measured > 0)
+            m_notVerified
+                = "no pair of launches timed the same calls: give more time (--budget), or repeat when "
+                  "the machine is idle";
         else // a part of it proves nothing
             m_notVerified = "what verified it is damaged: remove " + records.toStdString()
                 + ", and --resume verifies anew";

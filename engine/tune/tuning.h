@@ -6,6 +6,7 @@
 #include "engine/tune/busyness.h"
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/offers.h"
+#include "engine/wire/sides.h"
 
 #include <QByteArray>
 #include <QString>
@@ -37,7 +38,7 @@
 /// What is decided never harms: a collective is written when it is better than the library's own choice on
 /// runs held out, beyond noise, and better again when launches that load the files are timed beside launches
 /// that do not. Cells without such a gain, and collectives without, fall back to the library; files that are
-/// changed by that are verified again. Through a scheduler both are timed in turn within one job instead.
+/// changed by that are verified again. Through a scheduler these launches are those of one job.
 namespace collscope::tune {
 
 enum class Phase { plan, measure, measureAgain, decide, verify, conclude };
@@ -78,8 +79,7 @@ struct JobRunner {
     /// How long the last one ran, where jobs wait in a queue and live on without this program; empty: as long
     /// as it took.
     std::function<double()> seconds = {};
-    /// How long a launch takes besides measuring, by those so far; empty: jobs have one launch each, and
-    /// Job::launches cannot be given.
+    /// How long a launch takes besides measuring, by those so far.
     std::function<double()> startSeconds = {};
 };
 
@@ -140,6 +140,7 @@ struct TuningResult {
     std::string
         leftOut; ///< what of the plan there was no time for: "messages above 64KiB, alltoall"; empty: none
     std::string verified; ///< how, a sentence; empty: nothing was
+    wire::FilesProof filesProof = wire::FilesProof::none; ///< of the launches that verified
     Busyness busyness; ///< of the machine when it was measured
     QStringList files; ///< names in the folder of what is to be loaded and how; empty: nothing is gained
     bool decides() const { return !files.empty(); }

@@ -6,11 +6,13 @@
 #include "engine/tune/deciding.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace collscope::tune {
 
@@ -131,6 +133,45 @@ Expected<LaunchedVerification> launchedVerification(
     cells.precision = 0.02; // launches differ by more
     result.job = {cells, order.records, result.plan.processes, launchesOf(pairing.pairs, order.environment)};
     return result;
+}
+
+wire::FilesProof filesProofIn(const QString &records)
+{
+    std::optional<std::size_t> least;
+    QFile file(records);
+    const QByteArray mark = QByteArray::fromRawData(wire::filesMark.data(), wire::filesMark.size());
+    if (file.open(QIODevice::ReadOnly))
+        for (QByteArray line = file.readLine(); !line.isEmpty(); line = file.readLine()) {
+            if (!line.startsWith(mark))
+                continue;
+            const std::string name = line.mid(mark.size()).trimmed().toStdString();
+            const auto *const known
+                = std::find(wire::filesProofNames.begin(), wire::filesProofNames.end(), name);
+            const auto proof = static_cast<std::size_t>(known - wire::filesProofNames.begin());
+            least = std::min(least.value_or(proof), known == wire::filesProofNames.end() ? 0 : proof);
+        }
+    return static_cast<wire::FilesProof>(least.value_or(0));
+}
+
+std::string filesProofText(wire::FilesProof proof)
+{
+    switch (proof) {
+    case wire::FilesProof::calls:
+        return "In each launch with the files, the library looked up each decided call in them and found the "
+               "decided method.";
+    case wire::FilesProof::opened:
+        return "In each launch with the files, they were opened while MPI began, and no known setting "
+               "overrode them. Which algorithm ran in a call was not observed.";
+    case wire::FilesProof::named:
+        return "In each launch with the files, the library's settings named them, and no known setting "
+               "overrode them. Whether it read them was not observed.";
+    case wire::FilesProof::environment:
+        return "In each launch with the files, their variables were in the environment of all processes. "
+               "Whether the library obeyed them was not observed.";
+    case wire::FilesProof::none:
+        break;
+    }
+    return "Whether the library followed the files was not checked.";
 }
 
 namespace {

@@ -3,6 +3,7 @@
 
 #include "engine/evaluate/verification.h"
 #include "engine/tune/tuning.h"
+#include "engine/wire/sides.h"
 
 #include <span>
 
@@ -58,6 +59,11 @@ struct LaunchedVerification {
 /// and when there is no time for one pair.
 Expected<LaunchedVerification> launchedVerification(
     std::span<const ModelPtr> models, const VerifyingOrder &order);
+
+/// Returns what the launches with files of a record file prove about them: the least of all.
+wire::FilesProof filesProofIn(const QString &records);
+/// The same for people: sentences.
+std::string filesProofText(wire::FilesProof proof);
 
 /// How decisions of any models are verified on this machine.
 struct VerificationHere {

@@ -83,6 +83,9 @@ void TestCampaign::tunesThroughSlurm()
 
     // Whatever was decided: these rules are timed again, in a job of the same shape.
     m_folder.write(QStringLiteral("tuned/decisions.conf"), "1\n7\n1\n2\n1\n0 1 0 0\n");
+    m_folder.write(QStringLiteral("tuned/env.sh"),
+        "export OMPI_MCA_coll_tuned_use_dynamic_rules=\"1\"\n"
+        "export OMPI_MCA_coll_tuned_dynamic_rules_filename=\"$(pwd)/decisions.conf\"\n");
     m_folder.write(QStringLiteral("tuned/result.json"),
         R"({"files": ["decisions.conf"], "asked": {"nodes": "1", "ppn": "2"}})");
     for (int times = 0; times < 2; ++times) {

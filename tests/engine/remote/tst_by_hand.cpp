@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -22,6 +23,7 @@ private slots:
     void byHand();
     void byHandOnAMachineOutOfReach();
     void importsOnlyWhatGoesOn();
+    void launchesWithFilesComeInPairs();
 #ifdef COLLSCOPE_AGENT_PROGRAM
     void aLaunchForEachMethod();
 #endif
@@ -88,6 +90,48 @@ void TestByHand::importsOnlyWhatGoesOn()
     write(path("brought"), sampleRecords(4));
     QVERIFY(JobController::importRecords(*m_store, job, path("brought")));
     QCOMPARE(progressOf(m_store->recordsPath(job)).measured, 4U);
+}
+
+/// The files lie in the job's folder. One launch of each pair has them in its environment, and pairs take
+/// turns in which one that is. Where the first of them fails, no other begins.
+void TestByHand::launchesWithFilesComeInPairs()
+{
+    JobOrder wanted = order("by-hand",
+        "echo \"$* [${DECIDED-}]\" >>'" + path("log").toUtf8() + "'\n[ -z \"${DECIDED-}\" ] || [ ! -e '"
+            + path("refuses").toUtf8() + "' ]\n");
+    wanted.plan.budget = 40;
+    wanted.pairs = {2, QStringLiteral("env.sh"),
+        {{QStringLiteral("env.sh"), "export DECIDED=\"$(cat ./rules.dat)\"\n"},
+            {QStringLiteral("rules.dat"), "by rules"}}};
+    const auto carriedOut = [&] {
+        QFile::remove(path("log"));
+        const Job job = made(wanted);
+        if (!(m_store->load(job.uuid).value() == job))
+            return -1;
+        Job submitted = job;
+        if (!m_controller->submit(submitted))
+            return -2;
+        return QProcess::execute(QStringLiteral("sh"), {job.folder() + QStringLiteral("/job.sh")});
+    };
+    QCOMPARE(carriedOut(), 0);
+    QString log = QString::fromUtf8(read(path("log")));
+    QVERIFY2(log.contains(u"--run 0 --budget 10 ") && log.count(u"--budget") == 4, qPrintable(log));
+    log.remove(QRegularExpression(QStringLiteral(" --budget \\d+"))); // what is left, divided
+    QCOMPARE(log,
+        QStringLiteral("--plan plan --side default --run 0 -o records []\n"
+                       "--plan plan --side decided --run 1 -o records [by rules]\n"
+                       "--plan plan --side decided --run 3 -o records [by rules]\n"
+                       "--plan plan --side default --run 2 -o records []\n"));
+    write(path("refuses"), {});
+    QVERIFY(carriedOut() > 0);
+    QCOMPARE(read(path("log")).count('\n'), 2);
+    // Names become paths on the machine.
+    const Job job = made(wanted);
+    QVERIFY(parseJob(formatJob(job), "job"));
+    for (const char *const name : {"../rules.dat", "a b", ".profile"})
+        QVERIFY(!parseJob(
+            QByteArray(formatJob(job)).replace("\"rules.dat\"", '"' + QByteArray(name) + '"'), "job"));
+    QVERIFY(!parseJob(QByteArray(formatJob(job)).replace("\"pairs\": 2", "\"pairs\": -2"), "job"));
 }
 
 #ifdef COLLSCOPE_AGENT_PROGRAM

@@ -45,11 +45,11 @@ public:
         runner.startSeconds = [] { return 0.01; };
         return runner;
     }
-    /// Jobs have one launch each, as those of a scheduler.
+    /// Jobs live on in a queue, as those of a scheduler.
     JobRunner queueRunner()
     {
         JobRunner runner = this->runner();
-        runner.startSeconds = {};
+        runner.seconds = [] { return 1.0; };
         return runner;
     }
 
@@ -66,6 +66,7 @@ public:
     /// they decide nothing.
     std::function<double(std::size_t launch)> slowness = [](std::size_t) { return 1.0; };
     double slownessOfFiles = 1;
+    QByteArray filesNote = "# files: calls\n"; ///< of its launches with files
     bool onlyDefault = false; ///< it has no other method
 
 private:
@@ -107,6 +108,8 @@ private:
         if (begins)
             file.write(QByteArray::fromStdString(header(compares, more)));
         file.write(QByteArray::fromStdString(std::string(wire::writerMark) + "process 1 on made-up\n"));
+        if (!job.launches.empty())
+            file.write(filesNote);
         hear("collscope-agent: it begins");
         const auto records = !compares ? measured(job.plan)
             : job.launches.empty()     ? compared(job.plan)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a tuning does with folders, files and jobs that are not as it left them.
 #include "engine/tune/checking.h"
+#include "engine/tune/results.h"
 #include "engine/tune/tuning.h"
 #include "engine/tune/tuning_folder.h"
 #include "tests/engine/tune/made_up_machine.h"
@@ -9,6 +10,8 @@
 
 #include <QDir>
 #include <QTest>
+
+#include <tuple>
 
 #include <sys/stat.h>
 
@@ -23,11 +26,12 @@ namespace {
 JobRunner idle(const QByteArray &writes)
 {
     return {[writes](const Job &job, const auto &, const std::stop_token &) -> Expected<void> {
-        QFile file(job.records);
-        if (!writes.isEmpty() && file.open(QIODevice::WriteOnly))
-            file.write(writes);
-        return {};
-    }};
+                QFile file(job.records);
+                if (!writes.isEmpty() && file.open(QIODevice::WriteOnly))
+                    file.write(writes);
+                return {};
+            },
+        {}, [] { return 0.01; }};
 }
 
 std::string errorOf(const Expected<TuningResult> &result)
@@ -47,6 +51,8 @@ private slots:
     void nothingUnverifiedIsWritten();
     void saysThatTheVerificationIsDamaged();
     void refusesOddPaths();
+    void proofOfTheFilesIsNamed();
+    void launchesWithoutAPairProveNothing();
 };
 
 void TestTuningFaults::aFolderIsOneTuning()
@@ -199,6 +205,57 @@ void TestTuningFaults::refusesOddPaths()
     all.folder += u'\n';
     error = errorOf(tune::tune(all));
     QVERIFY2(error.find("control character") != std::string::npos, error.c_str());
+}
+
+/// The result and the README of the files name what their launches proved, the least of all of them.
+void TestTuningFaults::proofOfTheFilesIsNamed()
+{
+    const std::vector<std::tuple<QByteArray, wire::FilesProof, const char *>> all{
+        {"# files: calls\n", wire::FilesProof::calls, "looked up each decided call in them"},
+        {"# files: calls\n# files: opened\n", wire::FilesProof::opened,
+            "Which algorithm ran in a call was not observed"},
+        {"# files: named\n", wire::FilesProof::named, "Whether it read them was not observed"},
+        {"# files: environment\n", wire::FilesProof::environment,
+            "Whether the library obeyed them was not observed"},
+        {"# files: of another version\n", wire::FilesProof::none, "was not checked"},
+        {"", wire::FilesProof::none, "was not checked"}};
+    for (const auto &[note, proof, words] : all) {
+        MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+        machine.filesNote = note;
+        const TuningOrder wanted = order(machine);
+        const TuningResult result = done(wanted, machine);
+        QCOMPARE(result.filesProof, proof);
+        QVERIFY2(result.verified.find(words) != std::string::npos, result.verified.c_str());
+        QVERIFY(collscope::testing::fileText(wanted.folder + u"/README.md"_s).contains(words));
+        const std::string name(wire::filesProofNames[static_cast<std::size_t>(proof)]);
+        QVERIFY(resultJson(result).find("\"files_proof\": \"" + name + "\"") != std::string::npos);
+    }
+}
+
+/// A machine that is too busy for whole launches: of none with the files there are times. What falls back to
+/// the library in some cells has pairs of these cells all the same.
+void TestTuningFaults::launchesWithoutAPairProveNothing()
+{
+    const auto why = [&](const Truth &truth) {
+        MadeUpMachine machine(truth);
+        TuningOrder all = order(machine);
+        done(all, machine);
+        const QString path = all.folder + u"/verification.txt"_s;
+        QByteArray half;
+        for (const QByteArray &line : collscope::testing::fileText(path).split('\n'))
+            if (!line.contains(" binomial "))
+                half += line + '\n';
+        half.chop(1);
+        collscope::testing::writeFile(path, half);
+        QFile::remove(all.folder + u"/verification-2.txt"_s);
+        all.resume = true;
+        const TuningResult result = done(all, machine);
+        return result.decides() ? std::string("it decides") : result.collectives.front().leftBecause;
+    };
+    std::string text = why({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    QVERIFY2(text.starts_with("no pair of launches timed the same calls"), text.c_str());
+    text = why({[](std::uint64_t bytes, std::uint32_t) { return bytes < 1024; }, always});
+    QVERIFY2(text == "it could not be verified: there was no time", text.c_str());
 }
 
 const collscope::testing::Registered<TestTuningFaults> registered("tst_tuning_faults");
