@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+
 namespace collscope::tst_emulated_hosts {
 
 using namespace testing;
@@ -31,6 +33,20 @@ QProcessEnvironment environmentOf(const MpiLibrary &library)
     return environment;
 }
 
+/// Processes of this machine that sleep for so long.
+int sleepers(const QByteArray &seconds)
+{
+    int count = 0;
+    const QDir processes(u"/proc"_s);
+    for (const QString &one : processes.entryList({u"[0-9]*"_s}, QDir::Dirs)) {
+        QFile words(processes.filePath(one + u"/cmdline"_s));
+        if (words.open(QIODevice::ReadOnly)
+            && words.readAll() == "sleep" + QByteArray(1, '\0') + seconds + '\0')
+            ++count;
+    }
+    return count;
+}
+
 } // namespace
 
 class TestEmulatedHosts : public QObject {
@@ -41,6 +57,8 @@ private slots:
     void processesOfAHostShareIt();
     void hanHandsAllreduceOn_data() { addRows(); }
     void hanHandsAllreduceOn();
+    void endsWhatItStarted_data();
+    void endsWhatItStarted();
 };
 
 void TestEmulatedHosts::processesOfAHostShareIt()
@@ -92,6 +110,40 @@ void TestEmulatedHosts::hanHandsAllreduceOn()
     QCOMPARE(run.output,
         is41 ? QByteArray("8 other\n255 other\n256 other\n40000 other\n")
              : QByteArray("8 other\n255 other\n256 tuned 3\n40000 tuned 3\n"));
+}
+
+void TestEmulatedHosts::endsWhatItStarted_data()
+{
+    QTest::addColumn<int>("index");
+    QTest::addColumn<int>("signal");
+    const auto libraries = mpiLibraries();
+    for (std::size_t i = 0; i < libraries.size(); ++i) {
+        QTest::addRow("%s killed", qPrintable(libraries[i].name)) << static_cast<int>(i) << SIGKILL;
+        if (i > 0)
+            continue;
+        QTest::addRow("%s terminated", qPrintable(libraries[i].name)) << 0 << SIGTERM;
+        QTest::addRow("%s interrupted", qPrintable(libraries[i].name)) << 0 << SIGINT;
+        QTest::addRow("%s without its terminal", qPrintable(libraries[i].name)) << 0 << SIGHUP;
+    }
+}
+
+void TestEmulatedHosts::endsWhatItStarted()
+{
+    QFETCH(int, index);
+    QFETCH(int, signal);
+    const MpiLibrary library = mpiLibraries().at(static_cast<std::size_t>(index));
+    const QByteArray seconds = "600." + QByteArray::number(QCoreApplication::applicationPid());
+    QProcess process;
+    process.setProcessEnvironment(environmentOf(library));
+    process.start(emulate, {u"2"_s, u"1"_s, u"sleep"_s, QString::fromUtf8(seconds)});
+    const auto isOver = [&process] { return process.state() == QProcess::NotRunning; };
+    const bool started = QTest::qWaitFor([&] { return isOver() || sleepers(seconds) == 2; }, 60000);
+    if (isOver() && process.exitCode() == 77)
+        QSKIP("network namespaces are not to be had here");
+    QVERIFY2(started && !isOver(), process.readAllStandardError().constData());
+    ::kill(static_cast<pid_t>(process.processId()), signal);
+    QVERIFY(process.waitForFinished(20000));
+    QVERIFY(QTest::qWaitFor([&] { return sleepers(seconds) == 0; }, 10000));
 }
 
 const testing::Registered<TestEmulatedHosts> registered("tst_emulated_hosts");
