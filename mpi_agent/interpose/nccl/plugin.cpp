@@ -82,9 +82,12 @@ Result initV5(void **context, std::uint64_t /*communicator*/, std::size_t ranks,
 extern "C" {
 __attribute__((visibility("default"))) extern const collscope::nccl::TunerV4 ncclTunerPlugin_v4;
 __attribute__((visibility("default"))) extern const collscope::nccl::TunerV5 ncclTunerPlugin_v5;
+__attribute__((visibility("default"))) extern const collscope::nccl::TunerV6 ncclTunerPlugin_v6;
 
 const collscope::nccl::TunerV4 ncclTunerPlugin_v4
     = {"Collscope", collscope::nccl::makeTuner, collscope::nccl::getCollInfo, collscope::nccl::endTuner};
 const collscope::nccl::TunerV5 ncclTunerPlugin_v5
     = {"Collscope", collscope::nccl::initV5, collscope::nccl::getCollInfo, collscope::nccl::endTuner};
+const collscope::nccl::TunerV6 ncclTunerPlugin_v6 = {
+    {"Collscope", collscope::nccl::initV5, collscope::nccl::getCollInfo, collscope::nccl::endTuner}, nullptr};
 }

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 /// What NCCL (and RCCL) expects of a tuner plug-in: a shared library with an object ncclTunerPlugin_v4 (NCCL
-/// from 2.24) or ncclTunerPlugin_v5 (from 2.28). NCCL takes the newest that it knows. Only shapes are
-/// declared here; nothing of NCCL is needed to build or to load the plug-in.
+/// from 2.24), ncclTunerPlugin_v5 (from 2.28) or ncclTunerPlugin_v6 (from 2.30). NCCL takes the newest that
+/// it knows. Only shapes are declared here; nothing of NCCL is needed to build or to load the plug-in.
 namespace collscope::nccl {
 
 using Result = int;
@@ -39,6 +39,13 @@ struct TunerV5 {
         Logger log, void *nvlinkDomain, void *constants);
     GetCollInfo getCollInfo;
     Result (*finalize)(void *context);
+};
+
+struct TunerV6 {
+    TunerV5 v5; ///< the same functions
+    /// Changes the bytes of a chunk, which NCCL proposes; null: NCCL's number stays.
+    Result (*getChunkSize)(void *context, int collective, std::size_t bytes, int algorithm, int protocol,
+        int channels, std::size_t *chunk);
 };
 
 } // namespace collscope::nccl

@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Asks a tuner plug-in as NCCL does: nccl_host PLUGIN VERSION RANKS NODES COLLECTIVE IMPOSSIBLE BYTES...
- * IMPOSSIBLE is the place of an entry that is said to be impossible, or -1. For each size a line
- *     BYTES ENTRY CHANNELS CHANGED
- * with the place of the least cost, the channels, and how many entries are others than before. The channels
- * are 77 before the call, the costs are all different from each other. */
+ * VERSION is that of the interface, or the path of an NCCL: then its own loader takes the plug-in, without a
+ * GPU, and the first line is its release and the version that it chose. IMPOSSIBLE is the place of an entry
+ * that is said to be impossible, or -1. For each size a line BYTES ENTRY CHANNELS CHANGED with the place of
+ * the least cost, the channels, and how many entries are others than before. The channels are 77 before the
+ * call, the costs are all different from each other. */
+#define _GNU_SOURCE
 #include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { algorithms = 7, protocols = 3, entries = algorithms * protocols };
 
@@ -21,6 +29,7 @@ struct v4 {
     ask get;
     int (*end)(void *);
 };
+/* Of version 6 too, which has one more function behind these. */
 struct v5 {
     const char *name;
     int (*init)(void **, uint64_t, size_t, size_t, logger, void *, void *);
@@ -39,6 +48,65 @@ static void count_line(int level, unsigned long flags, const char *file, int lin
     logged += level >= 2;
 }
 
+/* A function that is not exported, by the symbol table of the file. */
+static void (*local_function(void *library, const char *path, const char *name))(void)
+{
+    struct link_map *map = NULL;
+    struct stat status;
+    const int file = open(path, O_RDONLY);
+    if (file < 0 || fstat(file, &status) != 0 || dlinfo(library, RTLD_DI_LINKMAP, &map) != 0)
+        return NULL;
+    const char *const bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    close(file);
+    if (bytes == MAP_FAILED)
+        return NULL;
+    const Elf64_Ehdr *const header = (const void *)bytes;
+    const Elf64_Shdr *const sections = (const void *)(bytes + header->e_shoff);
+    unsigned long found = 0;
+    for (int i = 0; i < header->e_shnum; ++i) {
+        if (sections[i].sh_type != SHT_SYMTAB)
+            continue;
+        const Elf64_Sym *const symbols = (const void *)(bytes + sections[i].sh_offset);
+        const char *const names = bytes + sections[sections[i].sh_link].sh_offset;
+        for (size_t k = 0; k < sections[i].sh_size / sizeof *symbols; ++k)
+            if (strcmp(names + symbols[k].st_name, name) == 0)
+                found = map->l_addr + symbols[k].st_value;
+    }
+    munmap((void *)(size_t)bytes, (size_t)status.st_size);
+    return (void (*)(void))found;
+}
+
+/* What NCCL does at its first communicator: it opens the plug-in and takes the newest interface that both
+ * know. */
+static const struct v5 *taken_by(const char *nccl, const char *plugin)
+{
+    void *const library = dlopen(nccl, RTLD_NOW);
+    if (!library) {
+        fprintf(stderr, "%s\n", dlerror());
+        return NULL;
+    }
+    void *(*const open_plugin)(const char *)
+        = (void *(*)(const char *))local_function(library, nccl, "_Z22ncclOpenTunerPluginLibPKc");
+    void *const opened = open_plugin ? open_plugin(plugin) : NULL;
+    for (int version = 9; opened && version > 1; --version) {
+        char name[40];
+        snprintf(name, sizeof name, "_Z15getNcclTuner_v%dPv", version);
+        const struct v5 *(*const take)(void *)
+            = (const struct v5 *(*)(void *))local_function(library, nccl, name);
+        const struct v5 *const tuner = take ? take(opened) : NULL;
+        if (tuner) {
+            int release = 0;
+            int (*const ask_release)(int *) = (int (*)(int *))local_function(library, nccl, "ncclGetVersion");
+            if (ask_release)
+                ask_release(&release);
+            printf("NCCL %d interface %d %s\n", release, version, tuner->name);
+            return tuner;
+        }
+    }
+    fprintf(stderr, "%s: its loader is not found, or does not take %s\n", nccl, plugin);
+    return NULL;
+}
+
 int main(int count, char **words)
 {
     if (count < 7)
@@ -52,7 +120,10 @@ int main(int count, char **words)
     const size_t ranks = strtoull(words[3], NULL, 10);
     const size_t nodes = strtoull(words[4], NULL, 10);
     const struct v4 *const four = dlsym(library, "ncclTunerPlugin_v4");
-    const struct v5 *const five = dlsym(library, "ncclTunerPlugin_v5");
+    const int is_nccl = version == 0;
+    const struct v5 *const five = is_nccl
+        ? taken_by(words[2], words[1])
+        : dlsym(library, version == 6 ? "ncclTunerPlugin_v6" : "ncclTunerPlugin_v5");
     void *context = NULL;
     int domain[3] = {1, (int)ranks, (int)ranks};
     if (!four || !five)

@@ -107,6 +107,7 @@ private slots:
         QTest::addColumn<int>("version");
         QTest::newRow("v4") << 4;
         QTest::newRow("v5") << 5;
+        QTest::newRow("v6") << 6;
     }
     void decides()
     {
