@@ -50,7 +50,7 @@ void readAndLearn(benchmark::State &state)
     }
     for (auto _ : state) {
         const auto cases = readStem(stem);
-        const auto learnt = learn(*cases, {});
+        auto learnt = learn(*cases, {});
         benchmark::DoNotOptimize(learnt->best);
     }
     state.counters["times_r8"] = benchmark::Counter(

@@ -57,7 +57,8 @@ void bareQueue(benchmark::State &state, const wire::groups::Scheme &scheme)
                 queue.push(times[i]);
             if (i < ahead)
                 continue;
-            benchmark::DoNotOptimize(queue.top());
+            double earliest = queue.top();
+            benchmark::DoNotOptimize(earliest);
             queue.pop();
         }
     }

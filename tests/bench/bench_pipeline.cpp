@@ -77,7 +77,7 @@ void load(benchmark::State &state)
 
 void map(benchmark::State &state)
 {
-    const DatasetPtr &dataset = data(shapeOf(state));
+    const DatasetPtr dataset = data(shapeOf(state));
     for (auto _ : state)
         benchmark::DoNotOptimize(synthetic::decisionMap(dataset));
 }

@@ -4,6 +4,7 @@
 #include "tests/support/test_program.h"
 
 #include <QTest>
+#include <QTimeZone>
 
 namespace collscope::tst_schedulers {
 
@@ -298,9 +299,9 @@ void TestSchedulers::jobsAsFiles()
     mine.cancelRequested = true;
     mine.campaign = mine.uuid;
     mine.continues = QString(32, QLatin1Char('a'));
-    mine.began = QDateTime::fromSecsSinceEpoch(1800000010, Qt::UTC);
-    mine.ended = QDateTime::fromSecsSinceEpoch(1800000020, Qt::UTC);
-    mine.created = QDateTime::fromSecsSinceEpoch(1800000000, Qt::UTC);
+    mine.began = QDateTime::fromSecsSinceEpoch(1800000010, QTimeZone::utc());
+    mine.ended = QDateTime::fromSecsSinceEpoch(1800000020, QTimeZone::utc());
+    mine.created = QDateTime::fromSecsSinceEpoch(1800000000, QTimeZone::utc());
     const auto read = parseJob(formatJob(mine), "job.json");
     QVERIFY2(read, read ? "" : read.error().text().c_str());
     QVERIFY(*read == mine);

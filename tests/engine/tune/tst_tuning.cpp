@@ -110,9 +110,10 @@ void TestTuning::gains()
 void TestTuning::whatDoesNotRepeatIsLeft()
 {
     // Every other size is faster in one run and slower in the other: nothing can be said.
-    MadeUpMachine machine(
-        {[](std::uint64_t bytes, std::uint32_t run) { return std::bit_width(bytes) / 2 % 2 == run % 2; },
-            always});
+    MadeUpMachine machine({[](std::uint64_t bytes, std::uint32_t run) {
+                               return static_cast<std::uint32_t>(std::bit_width(bytes)) / 2 % 2 == run % 2;
+                           },
+        always});
     const TuningOrder all = order(machine);
     const TuningResult result = done(all, machine);
     QCOMPARE(result.collectives.front().shipped.verdict, codegen::Verdict::leftToLibrary);
