@@ -116,15 +116,17 @@ Expected<std::string> generateIntelEnv(const std::vector<Item> &items, std::stri
 
 Target intelEnvTarget()
 {
-    return rangeTarget({"intel-env", "Intel MPI variables", ".sh", {}, generateIntelEnv,
-                           [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
-                               return deploymentFiles(
-                                   items, scriptDeployment("Intel MPI", script, readAlone, intelNotes));
-                           }},
+    Target target = rangeTarget(
+        {"intel-env", "Intel MPI variables", ".sh", {}, generateIntelEnv,
+            [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
+                return deploymentFiles(
+                    items, scriptDeployment("Intel MPI", script, triedWithLibraries, intelNotes));
+            }},
         ruleFormat<intel>(),
         "Algorithms by message size, or by number of processes, for all calls of a collective; no parameters "
-        "of "
-        "algorithms. The numbers belong to the measured release.");
+        "of algorithms. The numbers belong to the measured release.");
+    target.verified = triedWithLibraries;
+    return target;
 }
 
 } // namespace collscope::codegen

@@ -297,9 +297,7 @@ Target intelTuningTarget()
     target.limits = "The decisions of the measured Intel MPI with others for the measured placements and "
                     "message sizes: "
                     "for that release only. Needs the folder with its dumps: intel-tuning:FOLDER.";
-    target.verified
-        = "Read back by Collscope's own reading of the file. Tests load files that are edited in this way "
-          "into an installed Intel MPI, which dumps them again.";
+    target.verified = triedWithLibraries;
     target.read = readAsLibrary;
     target.rules = &tuningFormat();
     target.shown = [](std::string_view bytes) {

@@ -418,9 +418,7 @@ Target mpichJsonTarget()
         = "The selection trees of the MPICH that was measured with other decisions: for that release only. "
           "Sizes "
           "end at 2147483647; one algorithm per communicator size for collectives that MPICH has no size of.";
-    target.verified
-        = "Read back as MPICH reads it. Programs under MPICH 4.0.2 and 5.0.2 were traced: they ran "
-          "what the files say.";
+    target.verified = triedWithLibraries;
     target.read = readTrees;
     target.rules = &mpichTreeFormat();
     target.second = mpich::compositionsName;

@@ -273,8 +273,7 @@ Target openMpiHanTarget()
         = "Which calls on several nodes Open MPI's HAN keeps and which coll/tuned gets, with the rules for "
           "those. Worth it where \"leave this to the library\" is a candidate and HAN was measured as the "
           "library's choice. For 4.1 HAN keeps all of allreduce: handing it on crashes there.";
-    target.verified = "Read back as HAN reads it; tests compare that with the HAN of an installed Open MPI "
-                      "4.1, not of 5.0.";
+    target.verified = triedWithLibraries;
     target.read = readBoth;
     target.rules = &openMpiRuleFormat();
     target.second = tunedName;

@@ -13,6 +13,12 @@ Target mpichJsonTarget();
 Target mpichEnvTarget();
 Target runtimeTableTarget();
 
+/// Target::verified where the tests trace programs, or read what the library dumps. The releases are named in
+/// one place: the table of the help page.
+inline constexpr std::string_view triedWithLibraries
+    = "Read back as the library reads it, and seen to be obeyed by the releases that the help page "
+      "Deployment lists.";
+
 /// A style of openmpi-rules that it does not offer: for coll/tuned where rules of coll/han come first.
 inline constexpr std::string_view rulesBehindHan = "version=1 behind HAN";
 

@@ -39,7 +39,7 @@ void TestCliDeployment::exportToAFolder()
 {
     const Run toFolder = run(exported(m_folder.path("tuned/")));
     QCOMPARE(toFolder.status, 0);
-    QVERIFY2(toFolder.err.contains("Read back as Open MPI reads it"), toFolder.err);
+    QVERIFY2(toFolder.err.contains("Read back as the library reads it"), toFolder.err);
     QVERIFY2(toFolder.err.contains("set coll_han_priority 0"), toFolder.err);
     QStringList other = exported("-");
     other.replace(other.indexOf("openmpi-rules"), "openmpi-json");
