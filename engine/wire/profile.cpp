@@ -13,7 +13,6 @@ namespace collscope::wire {
 
 namespace {
 
-constexpr std::string_view magic = "collscope-profile";
 constexpr std::string_view version = "1";
 
 auto tied(const ProfileKey &k)
@@ -239,7 +238,7 @@ std::string beyondReason(const Profile &profile, const ProfileKey &key, const Pr
 
 std::string profileText(const Profile &profile)
 {
-    std::string result = std::string(magic) + '\t' + std::string(version) + '\n';
+    std::string result = std::string(profileMagic) + '\t' + std::string(version) + '\n';
     result += "program\t" + text(profile.program) + "\nlibrary\t" + text(profile.library);
     result += "\nprocesses\t" + text(profile.processes) + "\nseconds\t" + text(profile.seconds);
     result += "\ncomplete\t" + text(profile.complete);
@@ -264,7 +263,7 @@ std::string profileText(const Profile &profile)
 
 bool isProfile(std::string_view text)
 {
-    return text.substr(0, magic.size()) == magic && text.substr(magic.size(), 1) == "\t";
+    return text.substr(0, profileMagic.size()) == profileMagic && text.substr(profileMagic.size(), 1) == "\t";
 }
 
 std::optional<Profile> readProfile(std::string_view text, std::string &problem)
@@ -272,7 +271,7 @@ std::optional<Profile> readProfile(std::string_view text, std::string &problem)
     Profile profile;
     std::vector<const Column *> order; // of the columns in the file; null: not known
     const auto lines = split(text, '\n');
-    if (!isProfile(text) || lines.front() != std::string(magic) + '\t' + std::string(version)) {
+    if (!isProfile(text) || lines.front() != std::string(profileMagic) + '\t' + std::string(version)) {
         problem = problemInLine(1, "it does not begin with \"collscope-profile<tab>1\"");
         return std::nullopt;
     }

@@ -12,6 +12,9 @@
 /// other tools are kept in it too; what such a tool does not tell is unknown in it, not made up.
 namespace collscope::wire {
 
+/// What files of it begin with.
+inline constexpr std::string_view profileMagic = "collscope-profile";
+
 /// What the message size of a key is.
 enum class SizeIs : std::uint8_t {
     least, ///< the lower end of the sizes counted there: exact where least and most are the same

@@ -3,8 +3,11 @@
 
 #include "engine/wire/text.h"
 #include "mpi_agent/decide/decision_plugin.h"
+#include "mpi_agent/decide/own_file.h"
 
 #include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -55,6 +58,29 @@ private:
     std::array<SourceRow::Function, decidedOperations> m_functions{};
 };
 
+/// Are all parts there that are mapped? A missing one ends the program (SIGBUS) instead of making dlopen()
+/// fail.
+bool isWhole(std::string_view bytes)
+{
+    const auto fits = [&](std::uint64_t begin, std::uint64_t length) {
+        return begin <= bytes.size() && length <= bytes.size() - begin;
+    };
+    ElfW(Ehdr) header;
+    if (!fits(0, sizeof header))
+        return false;
+    std::memcpy(&header, bytes.data(), sizeof header);
+    for (std::uint64_t i = 0; i < header.e_phnum; ++i) {
+        ElfW(Phdr) part;
+        if (header.e_phentsize != sizeof part || header.e_phoff > bytes.size()
+            || !fits(header.e_phoff + i * sizeof part, sizeof part))
+            return false;
+        std::memcpy(&part, bytes.data() + header.e_phoff + i * sizeof part, sizeof part);
+        if (!fits(part.p_offset, part.p_filesz))
+            return false;
+    }
+    return true;
+}
+
 /// The library of these bytes. They are loaded from memory: what happens to the file later, or has happened
 /// since it was read, changes nothing.
 void *load(std::string_view bytes, std::string &problem)
@@ -64,14 +90,10 @@ void *load(std::string_view bytes, std::string &problem)
         problem = std::strerror(errno);
         return nullptr;
     }
-    while (!bytes.empty()) {
-        const ssize_t written = write(descriptor, bytes.data(), bytes.size());
-        if (written < 0) {
-            problem = std::strerror(errno);
-            close(descriptor);
-            return nullptr;
-        }
-        bytes.remove_prefix(static_cast<std::size_t>(written));
+    if (const int code = writeQuietly(descriptor, bytes); code != 0) {
+        problem = std::strerror(code);
+        close(descriptor);
+        return nullptr;
     }
     const std::string path = "/proc/self/fd/" + std::to_string(descriptor);
     void *const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -93,6 +115,10 @@ bool isSharedLibrary(std::string_view bytes)
 std::unique_ptr<DecisionSource> loadPlugin(
     std::string_view bytes, std::uint64_t checksum, std::string &problem)
 {
+    if (!isWhole(bytes)) {
+        problem = "it is cut off after " + std::to_string(bytes.size()) + " bytes: copy it again";
+        return nullptr;
+    }
     void *const library = load(bytes, problem);
     if (!library)
         return nullptr;

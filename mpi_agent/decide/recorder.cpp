@@ -13,7 +13,6 @@
 #include <cstring>
 #include <exception>
 #include <fstream>
-#include <limits>
 
 namespace collscope::decide {
 
@@ -38,49 +37,6 @@ void dropUncounted(wire::Profile &profile)
 {
     for (auto entry = profile.entries.begin(); entry != profile.entries.end();)
         entry = entry->second.calls == 0 ? profile.entries.erase(entry) : std::next(entry);
-}
-
-/// A device, a pipe: nothing that a file may be put in place of.
-bool isNoFile(const std::string &name)
-{
-    struct stat facts { };
-    return stat(name.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
-}
-
-/// Not waiting for anybody to read, should it be a pipe.
-int putThrough(int descriptor, std::string_view text)
-{
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return errno;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return 0;
-}
-
-/// Under another name first: whoever reads the file at any time, or after the job was killed, sees a whole
-/// one. 0, or why it cannot be written.
-int putFile(const std::string &name, const std::string &text)
-{
-    const bool inPlace = isNoFile(name);
-    const std::string fresh = inPlace ? name : name + ".new";
-    const int flags = O_WRONLY | O_CLOEXEC | (inPlace ? O_NONBLOCK : O_CREAT | O_TRUNC);
-    const int descriptor = open(fresh.c_str(), flags, 0666);
-    if (descriptor < 0)
-        return errno;
-    int code = putThrough(descriptor, text);
-    if (close(descriptor) != 0 && code == 0)
-        code = errno;
-    if (inPlace)
-        return code;
-    if (code == 0 && std::rename(fresh.c_str(), name.c_str()) != 0)
-        code = errno;
-    if (code != 0)
-        std::remove(fresh.c_str());
-    return code;
 }
 
 } // namespace
@@ -139,13 +95,20 @@ bool Recorder::isOtherProcess() const
     return m_process != getpid();
 }
 
-bool Recorder::write(const std::string &name, const wire::Profile &profile)
+bool Recorder::write(const wire::Profile &profile)
 {
-    const int code = putFile(name, profileText(profile));
-    if (code == 0)
-        return true;
-    complain(name, code);
-    return false;
+    const std::string name = fileName();
+    if (!m_own || m_own->wantedName() != name)
+        m_own.emplace(name, wire::profileMagic, m_started);
+    const std::string before = m_own->name();
+    const int code = m_own->put(profileText(profile));
+    if (code != 0)
+        complain(name, code);
+    else if (m_own->name() != before && m_rank == 0)
+        std::fprintf(stderr,
+            "collscope: %s is not an earlier profile and is left as it is: this job's is %s\n",
+            before.c_str(), m_own->name().c_str());
+    return code == 0;
 }
 
 void Recorder::complain(const std::string &name, int code)
@@ -192,7 +155,7 @@ void Recorder::writeUnfinished() noexcept
         wire::Profile profile = snapshot();
         dropUncounted(profile);
         if (!profile.entries.empty() && !m_finished)
-            write(fileName(), profile);
+            write(profile);
     } catch (const std::exception &) {
         // No memory for it: the program is not to suffer.
     }
@@ -205,14 +168,15 @@ bool Recorder::writeFinished(const wire::Profile &profile)
     whole.complete = true;
     dropUncounted(whole);
     const std::lock_guard writing(m_writing);
-    return write(m_file, whole);
+    return write(whole);
 }
 
 void Recorder::removePart()
 {
     m_finished = true;
-    if (m_rank != 0)
-        std::remove(fileName().c_str());
+    const std::lock_guard writing(m_writing);
+    if (m_rank != 0 && m_own)
+        m_own->remove();
 }
 
 Recorder &recorder()

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "mpi_agent/decide/call_records.h"
+#include "mpi_agent/decide/own_file.h"
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,7 @@ namespace collscope::decide {
 /// steps that double up to those of COLLSCOPE_PROFILE_SECONDS, so that a job that is killed keeps it. Process
 /// 0 of the job writes the file itself; another one writes a part "FILE.RANK" when it is the lowest of a
 /// communicator, for only that one counts the calls there. At the end of a job all processes are put together
-/// and the parts go away.
+/// and the parts go away. What others have under these names stays (OwnFile).
 class Recorder {
 public:
     Recorder();
@@ -53,11 +55,13 @@ public:
 private:
     void writeNow(std::uint64_t now) noexcept;
     std::string fileName() const;
-    bool write(const std::string &name, const wire::Profile &profile);
+    bool write(const wire::Profile &profile);
     bool isOtherProcess() const;
     void complain(const std::string &name, int code);
 
-    std::mutex m_writing; ///< held while the file is written
+    std::mutex m_writing; ///< held while the file is written, and of the next one
+    std::optional<OwnFile> m_own; ///< empty: nothing was written
+    const OwnFile::Time m_started = std::chrono::steady_clock::now();
     std::mutex m_mutex; ///< of everything below but the atomics
     std::vector<std::shared_ptr<CallRecords>> m_records;
     wire::Profile m_gone; ///< from communicators that are gone

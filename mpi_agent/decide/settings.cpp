@@ -38,11 +38,11 @@ Settings readSettings(const Environment &environment)
     result.profileFile = value("COLLSCOPE_PROFILE");
     const std::string wanted = value("COLLSCOPE_PROFILE_SECONDS");
     const auto seconds = wire::parseDouble(wanted);
-    if (seconds && *seconds > 0 && *seconds < 1e9)
+    if (seconds && *seconds >= 0.01 && *seconds < 1e9)
         result.profileSeconds = *seconds;
     else if (!wanted.empty())
         result.complaint
-            = "COLLSCOPE_PROFILE_SECONDS=" + wanted + " is no number of seconds above 0: 60 is used";
+            = "COLLSCOPE_PROFILE_SECONDS=" + wanted + " is no number of seconds from 0.01 on: 60 is used";
     result.node = value("COLLSCOPE_NODE");
     return result;
 }

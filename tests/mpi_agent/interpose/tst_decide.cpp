@@ -59,7 +59,7 @@ void TestDecide::settingsOfAnEnvironment()
         {"COLLSCOPE_PROFILE_SECONDS", "-3"}, {"COLLSCOPE_OFF", "0"}};
     QCOMPARE(read().decisionFile, std::string("a b.table"));
     QVERIFY(read().trace == Settings::Trace::lowestRank);
-    for (const char *nothing : {"-3", "0", "abc", "1e9", "nan"}) {
+    for (const char *nothing : {"-3", "0", "0.009", "abc", "1e9", "nan"}) {
         set["COLLSCOPE_PROFILE_SECONDS"] = nothing;
         QCOMPARE(read().profileSeconds, 60.0);
         QVERIFY(read().complaint.find(nothing) != std::string::npos);

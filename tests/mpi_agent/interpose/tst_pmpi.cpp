@@ -3,6 +3,7 @@
 #include "engine/wire/requirements.h"
 #include "engine/wire/table_row.h"
 #include "tests/mpi_agent/interpose/under_programs.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
@@ -422,6 +423,16 @@ void TestPmpi::plugin()
         any = any || expected != "default";
     }
     QVERIFY(any);
+
+    // Of one that was not copied whole the job learns in a line, and the library decides.
+    const QByteArray whole = testing::fileText(file);
+    const QString cut = path("cut.so");
+    for (const qsizetype bytes : {qsizetype(20), qsizetype(700), qsizetype(4096), whole.size() / 2}) {
+        testing::writeFile(cut, QByteArrayView(whole).first(bytes));
+        const Outcome refused = runUnder(mpi, {{2, tracing(cut)}}, programFor(mpi), {});
+        QVERIFY2(refused.exitStatus == 0, refused.messages.constData());
+        QCOMPARE(refused.messages.count("it is cut off after " + QByteArray::number(bytes) + " bytes"), 1);
+    }
 }
 
 const testing::Registered<TestPmpi> registered("tst_pmpi");

@@ -84,7 +84,7 @@ void TestPmpiProfile::profileIsWhole()
     const QString file = path("profile.txt");
     const auto at = [&](const char *node) {
         return Variables{{QStringLiteral("COLLSCOPE_PROFILE"), file},
-            {QStringLiteral("COLLSCOPE_PROFILE_SECONDS"), QStringLiteral("0.001")},
+            {QStringLiteral("COLLSCOPE_PROFILE_SECONDS"), QStringLiteral("0.01")},
             {QStringLiteral("COLLSCOPE_NODE"), QString::fromLatin1(node)}};
     };
     const Outcome outcome = runUnder(mpi, {{3, at("a")}, {2, at("b")}}, programFor(mpi), {});
