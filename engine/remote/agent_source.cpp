@@ -69,10 +69,38 @@ void addMethod(std::string_view word, wire::Offers &offers)
     algorithm->fanout = algorithm->fanout || method->fanout != 0;
 }
 
+/// Where deployAgent() puts things.
+QString folderOf(const HostProfile &profile)
+{
+    return deployedAgentPath(profile).section(u'/', 0, -2);
+}
+
+/// Everybody can compute the name of the folder: what lies there is run only if nobody but its user can have
+/// put it there. Status 1 with a text where that is not so; prints "agent" if there is one.
+QByteArray checkScript(const HostProfile &profile)
+{
+    return "folder=" + shellQuote(folderOf(profile)) + R"SH(
+foreign() { echo "$1" >&2; exit 1; }
+[ ! -L "$folder" ] || foreign 'it is a link'
+[ -e "$folder" ] || exit 0
+cd -- "$folder" || exit
+[ -O . ] || foreign 'the folder belongs to another user'
+[ -z "$(find .. -prune -perm -002 ! -perm -1000)" ] || foreign 'everybody may rename what is in the folder above it'
+chmod go-w . || exit
+for each in collscope-agent libcollscope-pmpi.so source.tar; do
+    [ -e "$each" ] || [ -L "$each" ] || continue
+    [ -n "$(find "$each" -prune -type f -user "$(id -u)" ! -perm -020 ! -perm -002)" ] ||
+        foreign "$each belongs to another user, or others may write to it"
+done
+[ ! -x collscope-agent ] || echo agent
+)SH";
+}
+
 /// The build happens in a folder of its own, which goes away whatever happens; its log stays.
 QByteArray buildScript(const HostProfile &profile, const QString &folder, const QString &mpicxx)
 {
     return setUp(profile) + "cd " + shellQuote(folder) + " || exit\nmpicxx=" + shellQuote(mpicxx) + R"SH(
+umask go-w
 folder=$PWD
 build=$(mktemp -d "$folder/build.XXXXXX") || exit
 trap 'rm -rf "$build"' EXIT
@@ -333,10 +361,26 @@ QString deployedAgentPath(const HostProfile &profile)
               .arg(ownAgentVersion().program, QString::fromLatin1(agentSource().sha256.left(enough)));
 }
 
+Reply<bool> ownAgentIsThere(Transport &transport, const HostProfile &profile, std::stop_token stop)
+{
+    const auto answer = transport.run(checkScript(profile), Transport::usualLimit, std::move(stop));
+    if (!answer)
+        return tl::unexpected(answer.error());
+    if (answer->status != 0)
+        return remoteError(Kind::refused,
+            fmt::format("the agent in {} is not run: {}", folderOf(profile).toStdString(),
+                firstComplaint(answer->err).toStdString()),
+            "Give the profile a work folder that nobody else may write to, or remove this one",
+            transport.name().toStdString());
+    return answer->out.contains("agent");
+}
+
 Reply<DeployedAgent> buildAgent(Transport &transport, const HostProfile &profile, const QString &mpicxx,
     const HearStep &told, std::stop_token stop)
 {
-    const QString folder = deployedAgentPath(profile).section(u'/', 0, -2);
+    const QString folder = folderOf(profile);
+    if (auto mine = ownAgentIsThere(transport, profile, stop); !mine)
+        return tl::unexpected(mine.error());
     tell(told, QStringLiteral("Sending the sources, %1 kB").arg(agentSource().package.size() / 1000));
     if (auto sent = upload(transport, agentSource().package, folder + QStringLiteral("/source.tar"), stop);
         !sent)
@@ -362,10 +406,13 @@ Reply<DeployedAgent> deployAgent(Transport &transport, const HostProfile &profil
     std::stop_token stop, const std::vector<ReadyAgent> &ready)
 {
     tell(told, QStringLiteral("Looking for an agent from the same sources"));
+    const auto mine = ownAgentIsThere(transport, profile, stop);
+    if (!mine)
+        return tl::unexpected(mine.error());
     if (auto known = greet(transport, profile, AgentOrigin::existing, stop);
         known || known.error().kind != Kind::refused)
         return known;
-    const QString folder = deployedAgentPath(profile).section(u'/', 0, -2);
+    const QString folder = folderOf(profile);
     const auto sent = sendReady(transport, profile, ready, folder, told, stop);
     if (!sent)
         return tl::unexpected(sent.error());

@@ -63,6 +63,10 @@ const AgentSource &agentSource();
 /// The preload library lies beside it.
 QString deployedAgentPath(const HostProfile &profile);
 
+/// Is there an agent of the user's own at deployedAgentPath()? `refused` where somebody else can have put
+/// there what is there.
+Reply<bool> ownAgentIsThere(Transport &transport, const HostProfile &profile, std::stop_token stop = {});
+
 enum class AgentOrigin {
     existing, ///< deployed before
     readyBuilt, ///< sent as it came with the workbench

@@ -135,10 +135,9 @@ Reply<HostProfile> findOut(Transport &transport, const HostProfile &profile, con
             found.partition = partitionToName(*resources);
     const bool agentIsKnown = found.agent != HostProfile().agent || facts->programs.contains(found.agent);
     if (!agentIsKnown && !found.workFolder.isEmpty()) {
-        const QString built = deployedAgentPath(found);
-        const auto there = transport.run("test -x " + shellQuote(built) + '\n', Transport::usualLimit, stop);
-        if (there && there->status == 0)
-            found.agent = built;
+        const auto mine = ownAgentIsThere(transport, found, stop);
+        if (mine && *mine)
+            found.agent = deployedAgentPath(found);
     }
     return found;
 }

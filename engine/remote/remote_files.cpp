@@ -74,8 +74,8 @@ Reply<void> upload(
 {
     const QByteArray part = shellQuote(
         remotePath + u'.' + QUuid::createUuid().toString(QUuid::Id128) + QStringLiteral(".part"));
-    const QByteArray script = "mkdir -p " + shellQuote(QFileInfo(remotePath).path()) + " || exit\n"
-        + "if base64 -d >" + part + " <<'END-OF-FILE'\n" + encoded(bytes) + "END-OF-FILE\n"
+    const QByteArray script = "umask go-w\nmkdir -p " + shellQuote(QFileInfo(remotePath).path())
+        + " || exit\n" + "if base64 -d >" + part + " <<'END-OF-FILE'\n" + encoded(bytes) + "END-OF-FILE\n"
         + "then sum=$(sha256sum <" + part + "); if [ \"${sum%% *}\" = " + sha256(bytes) + " ]; then mv -f "
         + part + ' ' + shellQuote(remotePath) + " && exit; fi; fi\n" + "rm -f " + part
         + "; echo 'the file did not arrive whole' >&2; exit 1\n";

@@ -7,10 +7,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
+
+#include <unistd.h>
 
 namespace collscope::tst_agent_source {
 
@@ -40,6 +43,8 @@ private slots:
     void lists();
     void packageHoldsAllSources();
     void isBuiltOnce();
+    void agentOfSomebodyElse_data();
+    void agentOfSomebodyElse();
     void doesNotBuild();
     void wrongAgent();
     void readyAgentThatDoesNotStartIsReplaced();
@@ -197,6 +202,52 @@ void TestAgentSource::isBuiltOnce()
     const auto second = deployAgent(*m_transport, m_profile, {}, {}, {});
     QVERIFY(second);
     QVERIFY(second->origin == AgentOrigin::existing);
+}
+
+void TestAgentSource::agentOfSomebodyElse_data()
+{
+    QTest::addColumn<QByteArray>("script"); // how it came there, in the work folder
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("the agent is a link")
+        << QByteArray("mkdir $name && ln -s ../../bin/foreign $name/collscope-agent")
+        << QStringLiteral("collscope-agent belongs to another user");
+    QTest::newRow("others may write to the agent") << QByteArray(
+        "mkdir $name && cp ../bin/foreign $name/collscope-agent && chmod 775 $name/collscope-agent")
+                                                   << QStringLiteral("others may write to it");
+    QTest::newRow("the folder is a link")
+        << QByteArray("mkdir other && cp ../bin/foreign other/collscope-agent && ln -s other $name")
+        << QStringLiteral("it is a link");
+    QTest::newRow("the work folder is everybody's")
+        << QByteArray("mkdir $name && cp ../bin/foreign $name/collscope-agent && chmod 777 .")
+        << QStringLiteral("everybody may rename");
+    if (geteuid() == 0)
+        QTest::newRow("the folder of another user")
+            << QByteArray("mkdir $name && cp ../bin/foreign $name/collscope-agent && chown -R 65534 $name")
+            << QStringLiteral("the folder belongs to another user");
+}
+
+void TestAgentSource::agentOfSomebodyElse()
+{
+    QFETCH(const QByteArray, script);
+    QFETCH(const QString, reason);
+    compiler(agentScript(1));
+    program("foreign",
+        "#!/bin/sh\n: >'" + (m_folder->path() / "ran").string() + "'\nexec '"
+            + (m_folder->path() / "bin/made").string() + "' \"$@\"\n");
+    QVERIFY(QDir().mkpath(m_profile.workFolder));
+    const QString name = QFileInfo(deployedAgentPath(m_profile)).dir().dirName();
+    QProcess shell;
+    shell.setWorkingDirectory(m_profile.workFolder);
+    shell.start(QStringLiteral("/bin/sh"),
+        {QStringLiteral("-c"), QStringLiteral("umask 022\nname=%1\n").arg(name) + QString::fromUtf8(script)});
+    QVERIFY(shell.waitForFinished() && shell.exitCode() == 0);
+    const auto deployed = deployAgent(*m_transport, m_profile, {}, {}, {});
+    QVERIFY(!QFile::exists(QString::fromStdString((m_folder->path() / "ran").string())));
+    QVERIFY(!deployed);
+    QVERIFY2(QString::fromStdString(deployed.error().what.text()).contains(reason),
+        deployed.error().what.text().c_str());
+    const auto mine = ownAgentIsThere(*m_transport, m_profile);
+    QVERIFY(!mine || !*mine);
 }
 
 void TestAgentSource::doesNotBuild()
