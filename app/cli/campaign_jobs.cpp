@@ -2,6 +2,7 @@
 #include "app/cli/campaign_jobs.h"
 
 #include "app/cli/campaign_options.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 
 #include "engine/data/say.h"
@@ -12,6 +13,8 @@
 
 #include <QDir>
 #include <QStandardPaths>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -59,7 +62,7 @@ Result<std::unique_ptr<Transport>> connectTo(const HostProfile &host)
     if (const auto commands = commandsOf(host);
         !commands.here.isEmpty() && !(own && *own == host) && !ProfileTrust().isConfirmed(host))
         message(say("the profile {} may run {}", host.name.toStdString(), commands.text().toStdString()));
-    return asRemoteWork(openTransport(host, usualControlFolder(), ::isatty(STDIN_FILENO) != 0));
+    return asRemoteWork(openTransport(host, usualControlFolder(), ::isatty(STDIN_FILENO) != 0, stopToken()));
 }
 
 std::string shortName(const Job &job)
@@ -129,11 +132,25 @@ Result<HeldJob> lockedJob(const Arguments &arguments, const JobStore &store, std
     return job ? claimed(store, job->uuid) : tl::unexpected(job.error());
 }
 
+std::string holderText(const JobStore &store, const Job &job)
+{
+    const std::string holder = store.holder(job);
+    return holder.empty() ? holder : ": " + holder;
+}
+
+tl::unexpected<Problem> heldElsewhere(const JobStore &store, const Job &job)
+{
+    return workFailed(say("the job is looked after by another collscope") + holderText(store, job),
+        say("end that one first")
+            + fmt::format(
+                "; if its host is gone, wait until it was not seen for {} minutes", JobLock::lease.count()));
+}
+
 Result<HeldJob> claimed(const JobStore &store, const QString &uuid)
 {
     auto held = asWork(hold(store, uuid));
     if (held && !held->lock)
-        return workFailed(say("the job is looked after by another collscope"), say("end that one first"));
+        return heldElsewhere(store, held->job);
     return held;
 }
 

@@ -40,6 +40,9 @@ std::string progressText(const remote::JobStore &store, const remote::Job &job);
 Result<std::vector<remote::Job>> chosenJobs(
     const std::vector<std::string> &words, const remote::JobStore &store);
 
+/// Behind a text about a job that another workbench looks after: who that is.
+std::string holderText(const remote::JobStore &store, const remote::Job &job);
+tl::unexpected<Problem> heldElsewhere(const remote::JobStore &store, const remote::Job &job);
 /// A job of the store, unless another workbench looks after it.
 Result<remote::HeldJob> claimed(const remote::JobStore &store, const QString &uuid);
 /// The one job that the first word names. `words`: how many there must be.

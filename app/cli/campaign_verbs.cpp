@@ -121,7 +121,8 @@ void refresh(const JobStore &store, const PollLimits &limits, std::vector<Job> &
         if (!held) {
             message(held.error().text());
         } else if (!held->lock) {
-            message(say("job {} is looked after by another collscope", shortName(job)));
+            message(
+                say("job {} is looked after by another collscope", shortName(job)) + holderText(store, job));
         } else {
             mine.push_back(std::move(*held));
             const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
@@ -257,7 +258,7 @@ Result<void> resubmitJob(const Arguments &arguments)
     if (!rest)
         return tl::unexpected(rest.error());
     if (!rest->lock)
-        return workFailed(say("the job is looked after by another collscope"), say("end that one first"));
+        return heldElsewhere(store, rest->job);
     std::vector<HeldJob> one;
     one.push_back(*std::move(rest));
     return carryOut(arguments, store, std::move(one));
@@ -317,8 +318,10 @@ Result<void> cancelJob(const Arguments &arguments)
     {
         auto held = claimed(store, wanted->uuid);
         if (!held) {
-            message(say(
-                "another collscope looks after the job: it has been asked, and cancels it at its next look"));
+            message(
+                say("another collscope looks after the job: it has been asked, and cancels it at its next "
+                    "look")
+                + holderText(store, *wanted));
             return asWork(store.askToCancel(*wanted));
         }
         // Before the machine is asked, which may be down: it stays asked for.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/campaign_worker.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace collscope {
@@ -203,9 +205,14 @@ FollowedJob *CampaignWorker::mind(const QString &uuid)
     return &followed;
 }
 
-void CampaignWorker::sayElsewhere()
+void CampaignWorker::sayElsewhere(const QString &uuid)
 {
-    emit failed({{}, 0, "the job is looked after by another workbench", "end that one first"});
+    const auto job = m_store.load(uuid);
+    const std::string holder = job ? m_store.holder(*job) : std::string();
+    emit failed({{}, 0,
+        fmt::format("the job is looked after by another workbench{}", holder.empty() ? "" : ": " + holder),
+        fmt::format("end that one first; if its host is gone, wait until it was not seen for {} minutes",
+            remote::JobLock::lease.count())});
 }
 
 /// Something the user wants done with a job on its machine.
@@ -214,7 +221,7 @@ void CampaignWorker::withJob(const QString &uuid, const JobWork &work)
     post([this, uuid, work] {
         FollowedJob *const followed = mind(uuid);
         if (!followed) {
-            sayElsewhere();
+            sayElsewhere(uuid);
             return;
         }
         m_isAsked = true;
@@ -246,7 +253,7 @@ void CampaignWorker::withJobHere(const QString &uuid, const std::function<Expect
     post([this, uuid, work] {
         FollowedJob *const followed = mind(uuid);
         if (!followed) {
-            sayElsewhere();
+            sayElsewhere(uuid);
             return;
         }
         if (const auto done = work(followed->job); !done)

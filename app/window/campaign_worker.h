@@ -68,7 +68,7 @@ private:
     remote::CampaignRunner::Events events();
     remote::FollowedJob *mind(const QString &uuid);
     using JobWork = std::function<remote::Reply<void>(remote::JobController &, remote::FollowedJob &)>;
-    void sayElsewhere();
+    void sayElsewhere(const QString &uuid);
     void withJob(const QString &uuid, const JobWork &work);
     void withJobHere(const QString &uuid, const std::function<Expected<void>(remote::Job &)> &work);
     remote::Reply<void> onMachine(remote::FollowedJob &followed, const JobWork &work);

@@ -12,7 +12,7 @@ namespace collscope::remote {
 /// A job that is carried on here: nobody else changes it while its lock is held.
 struct HeldJob {
     Job job;
-    std::unique_ptr<QLockFile> lock;
+    std::unique_ptr<JobLock> lock;
 };
 
 /// The job as whoever let go of it left it. Its lock is null when another workbench looks after it. A
@@ -52,7 +52,7 @@ struct FollowedJob {
     bool isGivenUp
         = false; ///< what is in the way of its next step does not pass, and nothing is tried any more
     bool isConfirmed = false; ///< its machine has answered since it is followed
-    std::unique_ptr<QLockFile> lock;
+    std::unique_ptr<JobLock> lock;
 };
 
 /// What is to be done with jobs of one machine, and when; the window and the command line only show it.

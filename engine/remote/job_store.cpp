@@ -208,15 +208,13 @@ void JobStore::forgetAsking(const Job &job) const
     QFile::remove(path(job, "cancel"));
 }
 
-std::unique_ptr<QLockFile> JobStore::lock(const Job &job) const
+std::unique_ptr<JobLock> JobStore::lock(const Job &job) const
 {
     if (!makePrivate(m_folder, ownNames()))
         return nullptr;
-    auto lock = std::make_unique<QLockFile>(path(job, "lock"));
-    lock->setStaleLockTime(0); // only the end of its process frees a lock, never its age
-    if (!lock->tryLock(0))
-        return nullptr;
-    io::removeLeftovers(QFile::encodeName(m_folder).toStdString());
+    auto lock = JobLock::take(path(job, "lock"));
+    if (lock)
+        io::removeLeftovers(QFile::encodeName(m_folder).toStdString());
     return lock;
 }
 

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/remote/job.h"
-
-#include <QLockFile>
+#include "engine/remote/job_lock.h"
 
 #include <memory>
 #include <optional>
@@ -13,7 +12,8 @@ namespace collscope::remote {
 
 /// Jobs as files of one folder: UUID.json each, and beside it UUID.records with what it has measured so far
 /// and UUID.log with the end of what it printed, once it has ended. Several workbenches may use one store: a
-/// job is changed by the one that holds its lock. The lock of a workbench that was killed is free.
+/// job is changed by the one that holds its lock. The lock of a workbench that was killed is free; on another
+/// host, after a while (JobLock).
 ///
 /// What a job says is run in the user's name: the folder is private (see private_folder.h), and a file in it
 /// that is somebody else's, or that is not of the form that is written here, is no job.
@@ -32,7 +32,9 @@ public:
 
     /// Nothing when another workbench looks after the job. What one left half-written that was killed is
     /// removed.
-    std::unique_ptr<QLockFile> lock(const Job &job) const;
+    std::unique_ptr<JobLock> lock(const Job &job) const;
+    /// Who looks after it (JobLock::holder()).
+    std::string holder(const Job &job) const { return JobLock::holder(path(job, "lock")); }
 
     /// A word to the workbench that looks after the job: it cancels the job at its next look.
     Expected<void> askToCancel(const Job &job) const;

@@ -6,6 +6,9 @@
 #include <QFileInfo>
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 namespace collscope::tst_job_store {
 
 using namespace collscope::remote;
@@ -21,6 +24,8 @@ private slots:
     void copiesNoForeignNames();
     void closesNoFolderOfOtherLogs();
     void readsTheEndOfALog();
+    void locksOfThisHost();
+    void locksOfAnotherHost();
 
 private:
     /// In the other folder.
@@ -118,6 +123,45 @@ void TestJobStore::readsTheEndOfALog()
     QVERIFY(other().keepLog(job, QByteArray(3 << 20, 'x') + "the end\n"));
     const auto log = other().keptLog(job);
     QVERIFY(log && log->size() == 1 << 20 && log->endsWith("xthe end\n"));
+}
+
+void TestJobStore::locksOfThisHost()
+{
+    const Job job = makeJob(order("plain", "exit 0\n")).value();
+    auto mine = m_store->lock(job);
+    QVERIFY(mine && !m_store->lock(job));
+    const std::string holder = m_store->holder(job);
+    QVERIFY2(holder.find("process " + std::to_string(QCoreApplication::applicationPid()) + " on ")
+            != std::string::npos,
+        holder.c_str());
+    mine.reset();
+    QVERIFY(m_store->holder(job).empty());
+    QVERIFY(m_store->lock(job));
+}
+
+/// Nobody can ask whether its process is alive. It is, as long as it renews the lock.
+void TestJobStore::locksOfAnotherHost()
+{
+    const Job job = makeJob(order("plain", "exit 0\n")).value();
+    QVERIFY(m_store->save(job));
+    const QString file = path("store/") + job.uuid + QStringLiteral(".lock");
+    write(file,
+        "999999\ncollscope\nlogin2\n0123456789abcdef0123456789abcdef\n"
+        "00000000-0000-0000-0000-000000000000\n");
+    const auto age = [&file](std::chrono::seconds seconds) {
+        const timespec then{time(nullptr) - seconds.count(), 0};
+        const timespec times[2] = {then, then};
+        return utimensat(AT_FDCWD, QFile::encodeName(file).constData(), times, 0) == 0;
+    };
+    QVERIFY(age(std::chrono::minutes(11)));
+    QVERIFY(!m_store->lock(job));
+    QCOMPARE(m_store->holder(job), std::string("process 999999 on login2, last seen 11 minutes ago"));
+    QVERIFY(age(JobLock::lease + std::chrono::minutes(1)));
+    const auto mine = m_store->lock(job);
+    QVERIFY(mine);
+    QVERIFY(!m_store->lock(job));
+    QCOMPARE(QDir(path("store")).entryList({QStringLiteral(".collscope-save-*")}, QDir::Files | QDir::Hidden),
+        QStringList());
 }
 
 const testing::Registered<TestJobStore> registered("tst_job_store");
