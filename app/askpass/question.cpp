@@ -3,12 +3,18 @@
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLibraryInfo>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTranslator>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 /// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
 static void registerTranslations()
@@ -44,13 +50,23 @@ Question::Question(const QString &prompt, Kind kind, QWidget *parent) : QDialog(
 {
     setWindowTitle(tr("Collscope: ssh asks"));
     auto *const text = new QLabel(prompt.trimmed());
+    text->setObjectName(u"prompt"_s);
     text->setTextFormat(Qt::PlainText); // it comes from another machine
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text->setWordWrap(true);
     text->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
     auto *const buttons = new QDialogButtonBox(this); // a default button needs to know its dialog
     auto *const column = new QVBoxLayout(this);
-    column->addWidget(text);
+    auto *const scrolled = new QScrollArea;
+    scrolled->setWidget(text);
+    scrolled->setWidgetResizable(true);
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    const int height = std::max(text->heightForWidth(text->minimumWidth()), fontMetrics().height());
+    const int most = QGuiApplication::primaryScreen()->availableGeometry().height() / 2;
+    scrolled->setFixedHeight(std::min(height, most)); // field and buttons stay on the screen
+    scrolled->setMinimumWidth(text->minimumWidth() + scrolled->verticalScrollBar()->sizeHint().width());
+    column->addWidget(scrolled);
     if (kind == Kind::secret) {
         m_secret = new QLineEdit;
         m_secret->setEchoMode(QLineEdit::Password);

@@ -6,6 +6,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/remote/say_text.h"
 #include "engine/remote/ssh_options.h"
+#include "engine/wire/text.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -38,6 +39,13 @@ QJsonObject readConfirmed(const QString &path)
                                           : QJsonObject();
 }
 
+/// A command in one line, in which nothing is hidden.
+QString shownCommand(const QString &command)
+{
+    return QString::fromStdString(wire::shownText(command.toStdString()))
+        .replace(u'\n', QStringLiteral("\\n"));
+}
+
 bool isLocal(const HostProfile &profile)
 {
     return profile.connection == u"local";
@@ -66,10 +74,12 @@ ProfileCommands commandsOf(const HostProfile &profile)
     jobs += QStringLiteral("agent: ") + profile.agent;
     for (const QString &line : profile.scriptTemplate.split(u'\n', Qt::SkipEmptyParts))
         jobs += sayText("batch script: ") + line;
+    for (QString &job : jobs)
+        job = shownCommand(job);
     if (isLocal(profile))
         return {jobs, {}};
     for (const QString &doubt : judgeSshOptions(profile.sshOptions).doubts)
-        commands.here += QStringLiteral("ssh ") + doubt;
+        commands.here += shownCommand(QStringLiteral("ssh ") + doubt);
     commands.there = jobs;
     return commands;
 }

@@ -53,8 +53,10 @@ bool isHarmless(const Character &character)
         return true;
     const bool controls = within(0, 0x1f) || within(0x7f, 0x9f);
     const bool turns = code == 0x61c || within(0x200b, 0x200f) || within(0x2028, 0x202e)
-        || within(0x2060, 0x206f) || code == 0xfeff;
-    return !controls && !turns && !within(0xe0000, 0xe007f);
+        || within(0x2060, 0x206f) || code == 0xfeff || within(0xfff9, 0xfffb);
+    const bool empty = code == 0xad || code == 0x34f || within(0x115f, 0x1160) || within(0x17b4, 0x17b5)
+        || within(0x180b, 0x180f) || code == 0x3164 || code == 0xffa0 || within(0xe0000, 0xe007f);
+    return !controls && !turns && !empty;
 }
 
 void addCode(std::uint32_t code, std::string &text)

@@ -7,6 +7,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 
 namespace collscope::tst_question {
@@ -21,6 +24,7 @@ private slots:
     void secret();
     void hostKeyIsNotTrustedByDefault();
     void speaksAsTheWindow();
+    void longPrompt();
 };
 
 void TestQuestion::kinds_data()
@@ -54,7 +58,7 @@ void TestQuestion::secret()
     auto *const edit = question.findChild<QLineEdit *>();
     QVERIFY(edit);
     QCOMPARE(edit->echoMode(), QLineEdit::Password);
-    QCOMPARE(question.findChild<QLabel *>()->textFormat(), Qt::PlainText);
+    QCOMPARE(question.findChild<QLabel *>(QStringLiteral("prompt"))->textFormat(), Qt::PlainText);
     question.show();
     QTest::keyClicks(edit, QStringLiteral("hunter2"));
     QTest::keyClick(edit, Qt::Key_Return);
@@ -81,6 +85,24 @@ void TestQuestion::speaksAsTheWindow()
     QCOMPARE(Question({}, Question::Kind::secret).windowTitle(), QStringLiteral("Collscope: ssh asks"));
     speakAs(QStringLiteral("de"));
     QCOMPARE(Question({}, Question::Kind::secret).windowTitle(), QStringLiteral("Collscope: ssh fragt"));
+}
+
+/// A machine may ask as much as it likes.
+void TestQuestion::longPrompt()
+{
+    const QString prompt
+        = QString(330, QLatin1Char('a')).replace(QLatin1Char('a'), QStringLiteral("line of the machine\n"))
+        + QStringLiteral("Password:");
+    Question question(prompt, Question::Kind::secret);
+    question.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&question));
+    QVERIFY(question.height() <= question.screen()->availableGeometry().height());
+    auto *const bar = question.findChild<QScrollArea *>()->verticalScrollBar();
+    QVERIFY(bar->maximum() > 0);
+    Question shortOne(QStringLiteral("Password:"), Question::Kind::secret);
+    shortOne.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&shortOne));
+    QCOMPARE(shortOne.findChild<QScrollArea *>()->verticalScrollBar()->maximum(), 0);
 }
 
 const testing::Registered<TestQuestion, QApplication> registered("tst_question");

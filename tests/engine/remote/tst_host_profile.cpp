@@ -204,6 +204,10 @@ void TestHostProfile::saysWhatRunsWhere()
     profile.connection = QStringLiteral("local");
     QVERIFY(commandsOf(profile).there.isEmpty());
     QVERIFY(commandsOf(profile).here.contains(QStringLiteral("set-up line: module load openmpi")));
+    // Nothing in a command is hidden, turned around, or pushed into another line.
+    profile.setup = {QString::fromUtf8("touch OWNED \n#\u202e\u00ad nothing")};
+    QVERIFY2(commandsOf(profile).text().contains(QStringLiteral("touch OWNED \\n#\\u202e\\xad nothing")),
+        qPrintable(commandsOf(profile).text()));
 }
 
 const testing::Registered<TestHostProfile> registered("tst_host_profile");

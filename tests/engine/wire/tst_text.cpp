@@ -135,6 +135,10 @@ private slots:
             "a\xe2\x80\x8b"
             "b\xef\xbb\xbf",
             "a\\u200bb\\ufeff");
+        row("takes no room",
+            "a\xc2\xad"
+            "b\xe3\x85\xa4",
+            "a\\xadb\\u3164");
         row("longer than needed", "\xc0\x9b \xe0\x80\x9b", "\\xc0\\x9b \\xe0\\x80\\x9b");
         row("cut", "\xe2\x82", "\\xe2\\x82");
         row("surrogate", "\xed\xa0\x80", "\\xed\\xa0\\x80");
