@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/campaign_jobs.h"
 #include "app/cli/campaign_options.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
@@ -81,7 +82,8 @@ Result<void> testMachine(const Arguments &arguments)
         return tl::unexpected(host.error());
     const bool mayAsk = ::isatty(STDIN_FILENO) != 0;
     const ProfileTest test = testProfile(
-        *host, [&] { return openTransport(*host, usualControlFolder(), mayAsk); }, tellCheck);
+        *host, [&] { return openTransport(*host, usualControlFolder(), mayAsk, stopToken()); }, tellCheck,
+        stopToken());
     if (!test.passed())
         return workFailed(say("jobs would not run with this profile"), say("see the remedies above"),
             arguments.data().front());
@@ -110,8 +112,8 @@ Result<void> deployOnMachine(const Arguments &arguments)
     const auto transport = connectTo(*host);
     if (!transport)
         return tl::unexpected(transport.error());
-    const auto deployed = asRemoteWork(
-        deployAgent(**transport, *host, [](const QString &step) { message(step.toStdString()); }));
+    const auto deployed = asRemoteWork(deployAgent(
+        **transport, *host, [](const QString &step) { message(step.toStdString()); }, stopToken()));
     if (!deployed)
         return tl::unexpected(deployed.error());
     const std::string agent = deployed->report.version.program.toStdString();
@@ -196,14 +198,14 @@ Result<void> estimatePlan(const Arguments &arguments)
         const auto transport = connectTo(orders->front().host);
         if (!transport)
             return tl::unexpected(transport.error());
-        auto report = asRemoteWork(askAgent(**transport, orders->front().host));
+        auto report = asRemoteWork(askAgent(**transport, orders->front().host, stopToken()));
         if (!report)
             return tl::unexpected(report.error());
         offers = std::move(report->offers);
         if (offers.empty())
             message(
                 say("the agent cannot be asked for its methods on that node; the catalogue's are counted"));
-        const auto resources = asRemoteWork(askResources(**transport, orders->front().host));
+        const auto resources = asRemoteWork(askResources(**transport, orders->front().host, stopToken()));
         if (!resources)
             return tl::unexpected(resources.error());
         for (const QString &warning : limitWarnings(*orders, *resources))

@@ -242,7 +242,8 @@ Result<tune::HostOrder> lookThere(const Arguments &arguments, const tune::Asked 
     there.ppn = *ppn;
     there.limits = *limits;
     there.connect = [host = *host] {
-        return remote::openTransport(host, remote::usualControlFolder(), ::isatty(STDIN_FILENO) != 0);
+        return remote::openTransport(
+            host, remote::usualControlFolder(), ::isatty(STDIN_FILENO) != 0, stopToken());
     };
     return there;
 }

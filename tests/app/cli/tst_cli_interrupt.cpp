@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl-C and its like: the program ends at once, and leaves nothing that is half done.
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <collscope_test_paths.h>
@@ -66,6 +67,7 @@ private slots:
     void endsAtOnce();
     void hangUpIsIgnoredUnderNohup();
     void verificationEndsWithItsJob();
+    void deployingEndsWithItsCompilers();
 
 private:
     /// Starts `sh -c 'exec "$COLLSCOPE" ...'` in a folder of its own.
@@ -157,6 +159,30 @@ void TestCliInterrupt::verificationEndsWithItsJob()
     QCOMPARE(process.exitCode(), 130);
     QTRY_VERIFY_WITH_TIMEOUT(!isAlive(launcher) && !isAlive(job), patienceMs);
     QCOMPARE(QDir(m_folder.path(u"tmp"_s)).entryList({u"collscope*"_s}), QStringList());
+}
+
+/// The compilers of an agent would go on for minutes, for nobody.
+void TestCliInterrupt::deployingEndsWithItsCompilers()
+{
+    for (const auto &[name, script] : {std::pair(u"cmake"_s, "exit 1\n"), std::pair(u"mpirun"_s, "exit 1\n"),
+             std::pair(u"mpicxx"_s, "trap '' TERM\necho $$ >>\"$HERE/compilers\"\nsleep 300\nsleep 300\n")})
+        testing::writeProgram(m_folder.path(u"bin/"_s + name), script);
+    m_folder.write(u"machine.json"_s,
+        u"{\"name\": \"m\", \"connection\": \"local\", \"work_folder\": \"%1/work\", \"scheduler\": "
+        u"\"plain\", "
+        "\"agent\": \"collscope-agent\", \"setup\": [\"export HERE='%1' PATH='%1/bin':/usr/bin:/bin\"]}"_s
+            .arg(m_folder.path({}))
+            .toUtf8());
+    QProcess process;
+    start(process, u"exec \"$COLLSCOPE\" campaign deploy machine.json"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !m_folder.read(u"compilers"_s).isEmpty() || process.state() == QProcess::NotRunning, patienceMs);
+    QVERIFY2(process.state() == QProcess::Running, process.readAllStandardError().constData());
+    ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+    QVERIFY(process.waitForFinished(soonMs));
+    QCOMPARE(process.exitCode(), 143);
+    for (const QByteArray &compiler : m_folder.read(u"compilers"_s).trimmed().split('\n'))
+        QTRY_VERIFY_WITH_TIMEOUT(!isAlive(compiler.toLongLong()), patienceMs);
 }
 
 const testing::Registered<TestCliInterrupt> registered("tst_cli_interrupt");
