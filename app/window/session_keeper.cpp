@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 
 #include <mutex>
 
@@ -13,10 +14,46 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int mostWindows = 100;
+
+/// "last-session-2.collscope" of the second window.
+QString fileOfWindow(const QString &first, int window)
+{
+    const QFileInfo info(first);
+    return window == 1
+        ? first
+        : info.dir().filePath(u"%1-%2.%3"_s.arg(info.completeBaseName()).arg(window).arg(info.suffix()));
+}
+
+std::unique_ptr<QLockFile> lockOf(const QString &file)
+{
+    auto lock = std::make_unique<QLockFile>(file + u".lock"_s);
+    lock->setStaleLockTime(0); // the end of the window frees it, never its age
+    return lock;
+}
+
+} // namespace
+
 /// Shared with the write under way, which may outlive the keeper.
 struct SessionKeeper::Place {
-    const QString file;
-    const QString earlier; ///< what was in `file` before
+    explicit Place(const QString &ofFirst) : first(ofFirst)
+    {
+        QDir().mkpath(QFileInfo(first).absolutePath());
+        for (int window = 1; window <= mostWindows; ++window) {
+            file = fileOfWindow(first, window);
+            lock = lockOf(file);
+            if (lock->tryLock(0) || lock->error() != QLockFile::LockFailedError)
+                break;
+        }
+        earlier = file + u".before"_s;
+    }
+
+    const QString first; ///< file of the first window
+    QString file; ///< of this one
+    QString earlier; ///< what was in `file` before
+    std::unique_ptr<QLockFile> lock;
     std::mutex mutex{};
     bool isOurs = false; ///< `file` is what is open now
     quint64 asked = 0; ///< states handed over; of the GUI thread alone
@@ -28,7 +65,6 @@ struct SessionKeeper::Place {
         const std::scoped_lock lock(mutex);
         if (number <= written)
             return {};
-        QDir().mkpath(QFileInfo(file).absolutePath());
         if (!isOurs && QFileInfo::exists(file)) {
             QFile::remove(earlier);
             QFile::rename(file, earlier);
@@ -43,8 +79,7 @@ struct SessionKeeper::Place {
 };
 
 SessionKeeper::SessionKeeper(const QString &file, State state, QObject *parent)
-    : QObject(parent), m_place(new Place{file, file + u".before"_s}), m_state(std::move(state)),
-      m_task(new LatestTask(this))
+    : QObject(parent), m_place(new Place(file)), m_state(std::move(state)), m_task(new LatestTask(this))
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(delayMs);
@@ -53,7 +88,10 @@ SessionKeeper::SessionKeeper(const QString &file, State state, QObject *parent)
         [this](const QString &cause) { take(failure(cause.toStdString())); });
 }
 
-SessionKeeper::~SessionKeeper() = default;
+SessionKeeper::~SessionKeeper()
+{
+    m_place->lock.reset();
+}
 
 void SessionKeeper::keepSoon()
 {
@@ -103,9 +141,19 @@ void SessionKeeper::setAside()
 QString SessionKeeper::offered() const
 {
     const std::scoped_lock lock(m_place->mutex);
-    if (!m_place->isOurs && QFileInfo::exists(m_place->file))
-        return m_place->file;
-    return QFileInfo::exists(m_place->earlier) ? m_place->earlier : QString();
+    QStringList files{m_place->earlier};
+    if (!m_place->isOurs)
+        files.prepend(m_place->file);
+    for (int window = 1; window <= mostWindows; ++window)
+        if (const QString other = fileOfWindow(m_place->first, window);
+            other != m_place->file && QFileInfo::exists(other) && lockOf(other)->tryLock(0))
+            files += other;
+    QString newest;
+    for (const QString &file : files)
+        if (const QFileInfo info(file);
+            info.exists() && (newest.isEmpty() || info.lastModified() > QFileInfo(newest).lastModified()))
+            newest = file;
+    return newest;
 }
 
 } // namespace collscope

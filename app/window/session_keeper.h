@@ -17,6 +17,7 @@ class LatestTask;
 
 /// Keeps what is open in a file of its own, a moment after every change, so that a run that is killed loses
 /// next to nothing. What an earlier run left there is moved aside when this one writes for the first time.
+/// Windows that run at the same time have a file each: NAME, NAME-2, and so on.
 class SessionKeeper : public QObject {
     Q_OBJECT
 public:
@@ -36,7 +37,8 @@ public:
     /// What is open is about to be replaced by something else: what was kept last stays on offer instead of
     /// what was there before.
     void setAside();
-    /// The file of what was open before this run, or before setAside(); empty: there is none.
+    /// The file of what was open before this run, or before setAside(): the newest that no window has open.
+    /// Empty: there is none.
     QString offered() const;
 
 signals:

@@ -55,6 +55,7 @@ private slots:
     void cleanup();
     void changesAreKeptWithinSeconds();
     void aKilledRunIsOfferedToTheNext();
+    void windowsHaveAFileEach();
     void aRestoredProjectKnowsItsFile();
     void anEarlierSessionStaysOnOffer();
     void closingAChangedProjectAsks();
@@ -186,6 +187,31 @@ void TestSessionKeeping::aKilledRunIsOfferedToTheNext()
     menuAction(*m_window, "save")->trigger(); // without asking where
     QCOMPARE(keptDepth(project), 5.0);
     QVERIFY(!m_window->isWindowModified());
+}
+
+void TestSessionKeeping::windowsHaveAFileEach()
+{
+    open(m_data);
+    const QString project = file(u"work.collscope"_s);
+    save(project);
+    setDepth(2);
+    QTRY_COMPARE_WITH_TIMEOUT(keptDepth(m_settings->lastSessionFile()), 2.0, patience);
+
+    QProcess run;
+    run.setProcessChannelMode(QProcess::ForwardedChannels);
+    run.start(QCoreApplication::applicationFilePath(), {u"until-killed"_s, file(u"settings.ini"_s), project});
+    QVERIFY(run.waitForStarted());
+    const QString second = m_settings->lastSessionFile().replace(u".collscope"_s, u"-2.collscope"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(keptDepth(second), 5.0, 3 * patience);
+    QCOMPARE(keptDepth(m_settings->lastSessionFile()), 2.0);
+    run.kill();
+    QVERIFY(run.waitForFinished());
+
+    // What the other window left is the newest.
+    start();
+    continueLast();
+    QCOMPARE(depth(), 5.0);
+    QVERIFY(QFile::exists(second));
 }
 
 void TestSessionKeeping::aRestoredProjectKnowsItsFile()
