@@ -12,8 +12,8 @@ namespace options {
 inline constexpr Option target{
     "target", "T[:STYLE]", toSay("what to write: c, c:nested, ...; an unknown name lists all of them")};
 inline constexpr Option extrapolate{"extrapolate", "",
-    toSay("decide cells that were not measured and whose decision is a guess too; of predicted times also "
-          "beyond them, and where they are extrapolated; without it that is left to the library")};
+    toSay("decide beyond the measured communicator and message sizes too, and in cells whose decision is a "
+          "guess (default: the library decides there)")};
 inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
     toSay("where a model loses against the library's own choice: write nothing (the default), leave those "
           "cells to the library, or leave the collective to it when it is worse as a whole; either way it "

@@ -126,13 +126,21 @@ Expected<std::string> beyondText(
     const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files)
 {
     std::string text = "\n## Beyond what was measured\n\n";
+    bool extrapolates = false;
     for (const Item &item : items) {
         const auto written = asWritten(target, item.model, files);
         if (!written)
             return tl::unexpected(written.error());
         text += Beyond(**written).text();
+        extrapolates = extrapolates || item.extrapolates;
     }
-    return text + "\nNobody knows what that costs: measure again before jobs grow past it.\n";
+    return text
+        + (extrapolates
+                ? "\nDecisions beyond the measured sizes were asked for (--extrapolate). Their cost is not "
+                  "known. Measure again before jobs grow past these sizes.\n"
+                : "\nThe library decides beyond the measured sizes, unless a line above says otherwise. "
+                  "Measure there "
+                  "to decide there too.\n");
 }
 
 } // namespace collscope::codegen

@@ -3,6 +3,7 @@
 #include "engine/codegen/c_styles.h"
 #include "engine/codegen/c_text.h"
 #include "engine/codegen/item_text.h"
+#include "engine/codegen/restricted_model.h"
 #include "engine/codegen/target_list.h"
 #include "engine/wire/catalogue.h"
 
@@ -47,11 +48,16 @@ static unsigned collscope_top_bit(unsigned long long value)
 )";
 
 constexpr std::string_view betweenSizes
-    = R"( * A size between two measured ones counts as the measured one below it; anything below the smallest
- * measured size counts as the smallest, anything above the largest as the largest.
+    = R"( * A size between two measured ones counts as the measured one below it.
 )";
 constexpr std::string_view ownTests
     = R"( * Any size is accepted: the model has tests of its own between the measured ones.
+)";
+constexpr std::string_view bounded
+    = R"( * Below the smallest and above the largest measured size the answer is the library itself (id 0).
+)";
+constexpr std::string_view unbounded
+    = R"( * EXTRAPOLATED: sizes below the smallest and above the largest measured one are decided too.
 )";
 
 /// Do decisions change at measured sizes only?
@@ -67,8 +73,9 @@ bool changesAtMeasured(const Model &model)
             measured.insert(sizeOf(axis.size, grid.instance({row, 0})));
         if (axis.size == InstanceSize::messageBytes)
             measured.insert(grid.messageBytes().begin(), grid.messageBytes().end());
-        return std::all_of(axis.begins.begin(), axis.begins.end(),
-            [&](std::uint64_t size) { return size <= *measured.begin() || measured.contains(size); });
+        return std::all_of(axis.begins.begin(), axis.begins.end(), [&](std::uint64_t size) {
+            return size <= *measured.begin() || size > *measured.rbegin() || measured.contains(size);
+        });
     });
 }
 
@@ -205,14 +212,30 @@ Expected<Parts> parts(const Item &item, std::string_view style)
         {{name, function->methods, function->readsPlacement}}, function->needsTopBit};
 }
 
+/// The test in C for calls beyond the bounds of a model; empty: it has none.
+std::string beyondTest(const Model &model, bool readsPlacement)
+{
+    const auto bounds = boundsOf(model);
+    if (!bounds)
+        return {};
+    std::string text = fmt::format("comm_size < {} || comm_size > {} || bytes > {}ULL",
+        bounds->commSize.least, bounds->commSize.most, bounds->messageBytes.most);
+    if (bounds->messageBytes.least > 0)
+        text += fmt::format(" || bytes < {}ULL", bounds->messageBytes.least);
+    for (const auto &[name, range] : {std::pair{"nodes", bounds->nodes}, {"ppn", bounds->ppn}})
+        if (readsPlacement && range.most > 0)
+            text += fmt::format(" || ({0} != 0 && ({0} < {1} || {0} > {2}))", name, range.least, range.most);
+    return text;
+}
+
 /// One tree for several collectives: a function with the collective as argument, which those of the
 /// collectives call.
 Expected<Parts> partsTogether(const std::vector<const Item *> &items)
 {
     std::vector<const Model *> models;
     for (const Item *const item : items)
-        models.push_back(item->model.get());
-    const auto together = togetherFunction(*models.front()->sharedTree(), models);
+        models.push_back(boundsOf(*item->model) ? boundsOf(*item->model)->inside.get() : item->model.get());
+    auto together = togetherFunction(*models.front()->sharedTree(), models);
     if (!together)
         return tl::unexpected(together.error());
     const CFunction &function = together->function;
@@ -240,15 +263,25 @@ int together_class(enum together_collective collective, int comm_size, size_t by
     for (std::size_t i = 0; i < items.size(); ++i) {
         const std::string name(models[i]->fittedTo()->grid->collective());
         const std::vector<int> &position = together->position[i];
+        const std::string beyond = beyondTest(*items[i]->model, function.readsPlacement);
+        std::string bounded;
+        if (!beyond.empty()) {
+            std::vector<Method> &methods = together->methods[i];
+            auto library = std::find_if(
+                methods.begin(), methods.end(), [](const Method &method) { return method.isBaseline(); });
+            if (library == methods.end())
+                library = methods.insert(methods.end(), libraryItself(*models[i]->fittedTo()->grid));
+            bounded = fmt::format("    if ({})\n        return {};\n", beyond, library - methods.begin());
+        }
         std::string table;
         for (const int at : position)
             table += (table.empty() ? "" : ", ") + std::to_string(at);
         CFunction own = function;
         own.hasGaps = together->hasGaps[i];
         result.definitions += collectiveText(name, together->methods[i], own, {},
-            fmt::format("    static const int of_class[{}] = {{{}}};\n    return "
+            fmt::format("    static const int of_class[{}] = {{{}}};\n{}    return "
                         "of_class[together_class({}, comm_size, bytes{})];\n",
-                position.size(), table, together->enumerators[i],
+                position.size(), table, bounded, together->enumerators[i],
                 function.readsPlacement ? ", nodes, ppn" : ""));
         result.functions.push_back({name, together->methods[i], function.readsPlacement});
         result.comment += itemComment(*items[i], function);
@@ -296,7 +329,10 @@ Expected<std::string> generateC(const std::vector<Item> &items, std::string_view
     }
     const bool atMeasured = std::all_of(
         items.begin(), items.end(), [](const Item &item) { return changesAtMeasured(*item.model); });
-    comment += " *\n" + std::string(atMeasured ? betweenSizes : ownTests) + " */\n";
+    const bool areBounded
+        = std::none_of(items.begin(), items.end(), [](const Item &item) { return item.extrapolates; });
+    comment += " *\n" + std::string(atMeasured ? betweenSizes : ownTests)
+        + std::string(areBounded ? bounded : unbounded) + " */\n";
     return comment + "#include <stddef.h>\n\n" + std::string(methodStruct)
         + (needsTopBit ? std::string(topBit) : "") + definitions + pluginText(functions);
 }

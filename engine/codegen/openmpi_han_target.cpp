@@ -38,21 +38,28 @@ struct Part {
     std::size_t hanCells = 0;
 };
 
-/// Does coll/tuned get the calls of a cell? `table`: its rules.
-bool isTuned(const RuleTable &table, const TimeGrid &grid, std::size_t cell)
+/// Does coll/tuned get these calls? `table`: its rules.
+bool isTuned(const RuleTable &table, const Instance &instance)
 {
-    const MethodIndex method = table.decide(grid.instance(grid.cell(cell))).method;
-    return method != noMethod && !grid.methods()[method].isBaseline();
+    const MethodIndex method = table.decide(instance).method;
+    return method != noMethod && !table.fittedTo()->grid->methods()[method].isBaseline();
 }
 
-/// Neighbours that agree are one.
-std::vector<Row> rowsOf(const RuleTable &table, const TimeGrid &grid, std::uint32_t row, bool bySize)
+/// Neighbours that agree are one. Of sizes beyond the measured ones the next tells.
+std::vector<Row> rowsOf(const RuleTable &table, std::uint32_t commSize, bool bySize)
 {
+    const TimeGrid &grid = *table.fittedTo()->grid;
+    std::vector<std::uint64_t> sizes = grid.messageBytes();
+    if (bySize) {
+        if (sizes.front() > 0)
+            sizes.insert(sizes.begin(), 0);
+        sizes.push_back(sizes.back() + 1);
+    }
     std::vector<Row> rows;
-    for (std::uint32_t column = 0; column < grid.columns(); ++column) {
-        const bool tuned = isTuned(table, grid, grid.index({row, column}));
+    for (const std::uint64_t bytes : sizes) {
+        const bool tuned = isTuned(table, {grid.collective(), {0, 0, commSize}, bytes});
         if (rows.empty() || (bySize && rows.back().isTuned != tuned))
-            rows.push_back({rows.empty() ? 0 : grid.messageBytes()[column], tuned});
+            rows.push_back({rows.empty() ? 0 : bytes, tuned});
     }
     return rows;
 }
@@ -94,13 +101,15 @@ Expected<Part> partOf(const Item &item, std::string_view style)
         part.hanCells = grid.cells();
         return part;
     }
-    for (std::uint32_t row = 0; row < grid.rows(); ++row) {
-        const auto rows = rowsOf(table, grid, row, bySize);
+    std::vector<std::uint32_t> commSizes = grid.commSizes();
+    commSizes.push_back(commSizes.back() + 1);
+    for (const std::uint32_t commSize : commSizes) {
+        const auto rows = rowsOf(table, commSize, bySize);
         if (part.blocks.empty() || part.blocks.back().rows != rows)
-            part.blocks.push_back({grid.commSize(row), rows});
+            part.blocks.push_back({commSize, rows});
     }
     for (std::size_t cell = 0; cell < grid.cells(); ++cell)
-        part.hanCells += !isTuned(table, grid, cell);
+        part.hanCells += !isTuned(table, grid.instance(grid.cell(cell)));
     if (crashesIn41(part))
         while (part.blocks.size() < blocksThat41Rejects)
             part.blocks.push_back({part.blocks.back().commSize + 1, part.blocks.back().rows});
@@ -169,7 +178,9 @@ Expected<void> readBack(const std::string &text, const std::vector<Part> &parts,
             const auto *const row = file.decide(part.collective->id, openmpi::HanLevel::global,
                 at.placement.commSize, barrier ? 0 : at.messageBytes);
             const std::size_t meant = barrier ? grid.index({grid.cell(cell).row, 0}) : cell;
-            if (!row || row->component != (handsOn && isTuned(table, grid, meant) ? "tuned" : "han"))
+            if (!row
+                || row->component
+                    != (handsOn && isTuned(table, grid.instance(grid.cell(meant))) ? "tuned" : "han"))
                 return failure(fmt::format("the generated rules of HAN give {} on {} processes and {} bytes "
                                            "to the wrong component",
                                    at.collective, at.placement.commSize, at.messageBytes),

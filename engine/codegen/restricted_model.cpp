@@ -21,6 +21,12 @@ public:
     {
         for (const Method &method : m_grid.methods())
             m_needs.push_back(wire::requirementsOf(method, m_grid.collective()) & ~restrictions.seenTo);
+        const auto axes = m_model->axes();
+        if (m_closed && !(axes && areOfTwoSizes(*axes)))
+            for (const Placement &placement : m_grid.placements()) {
+                m_nodes.add(placement.nodes);
+                m_ppn.add(placement.ppn);
+            }
     }
 
     Decision decide(const Instance &instance) const override
@@ -57,6 +63,11 @@ public:
                 .add({0, m_grid.commSizes().front(), m_grid.commSizes().back() + std::uint64_t{1}});
             axisOf(*axes, InstanceSize::messageBytes)
                 .add({0, m_grid.messageBytes().front(), m_grid.messageBytes().back() + 1});
+            for (DecisionAxis &axis : *axes)
+                if (axis.size == InstanceSize::nodes)
+                    m_nodes.addTo(axis);
+                else if (axis.size == InstanceSize::ppn)
+                    m_ppn.addTo(axis);
         }
         return axes;
     }
@@ -86,6 +97,23 @@ public:
         return form;
     }
 
+    bool isClosed() const { return m_closed; }
+
+    std::optional<Bounds> bounds() const
+    {
+        if (!m_closed || !m_leave.empty()
+            || std::any_of(
+                m_needs.begin(), m_needs.end(), [](wire::Requirements needs) { return needs != 0; }))
+            return std::nullopt;
+        return Bounds{m_model, {m_grid.commSizes().front(), m_grid.commSizes().back()},
+            {m_grid.messageBytes().front(), m_grid.messageBytes().back()}, {m_nodes.least, m_nodes.most},
+            {m_ppn.least, m_ppn.most}};
+    }
+    std::shared_ptr<const TreeForm> sharedTree() const override
+    {
+        return bounds() ? m_model->sharedTree() : nullptr;
+    }
+
     /// Is every decision allowed as it is?
     bool changesNothing() const
     {
@@ -110,6 +138,28 @@ public:
     }
 
 private:
+    /// The least and the greatest number that the placements of the map name; 0: they name none.
+    struct Known {
+        std::uint32_t least = 0;
+        std::uint32_t most = 0;
+
+        void add(std::uint32_t value)
+        {
+            if (value > 0)
+                least = least == 0 ? value : std::min(least, value);
+            most = std::max(most, value);
+        }
+        bool isBeyond(std::uint32_t value) const
+        {
+            return most > 0 && value > 0 && (value < least || value > most);
+        }
+        void addTo(DecisionAxis &axis) const
+        {
+            if (most > 0)
+                axis.add({0, 1, least, most + std::uint64_t{1}});
+        }
+    };
+
     bool isAllowed(MethodIndex method, const Instance &instance) const
     {
         if (!m_leave.empty() && isLeft(instance))
@@ -123,30 +173,34 @@ private:
 
     bool isBeyond(const Instance &instance) const
     {
-        const auto &commSizes = m_grid.commSizes();
-        const auto &messageBytes = m_grid.messageBytes();
-        return instance.placement.commSize < commSizes.front()
-            || instance.placement.commSize > commSizes.back() || instance.messageBytes < messageBytes.front()
-            || instance.messageBytes > messageBytes.back();
+        return liesBeyond(m_grid, instance) || m_nodes.isBeyond(instance.placement.nodes)
+            || m_ppn.isBeyond(instance.placement.ppn);
     }
 
-    /// Puts tests of both sizes before the root.
+    /// Puts tests of the sizes before the root.
     void close(TreeForm &form, MethodIndex library) const
     {
         const auto &messageBytes = m_grid.messageBytes();
         const auto &commSizes = m_grid.commSizes();
         if (messageBytes.front() > 0)
-            closeAt(form, m_messageBytes, messageBytes.front(), TreeCondition::Relation::below, library);
-        closeAt(form, m_messageBytes, messageBytes.back() + 1, TreeCondition::Relation::atLeast, library);
-        closeAt(form, m_commSize, commSizes.front(), TreeCondition::Relation::below, library);
-        closeAt(
-            form, m_commSize, commSizes.back() + std::uint64_t{1}, TreeCondition::Relation::atLeast, library);
+            closeAt(form, m_messageBytes, messageBytes.front(), false, library);
+        closeAt(form, m_messageBytes, messageBytes.back() + 1, true, library);
+        closeAt(form, m_commSize, commSizes.front(), false, library);
+        closeAt(form, m_commSize, commSizes.back() + std::uint64_t{1}, true, library);
+        for (const auto &[name, known] : {std::pair{"nodes", m_nodes}, {"ppn", m_ppn}})
+            if (known.most > 0) {
+                if (known.least > 1)
+                    closeAt(form, instanceAttribute(name), known.least, false, library);
+                closeAt(form, instanceAttribute(name), known.most + std::uint64_t{1}, true, library);
+            }
     }
 
-    /// The library where the size is `below` or `atLeast` the bound, the whole tree elsewhere.
-    static void closeAt(TreeForm &form, std::size_t attribute, std::uint64_t bound,
-        TreeCondition::Relation left, MethodIndex library)
+    /// The library where the size is at least the bound (`high`) or below it, the whole tree elsewhere and
+    /// where the size is not known.
+    static void closeAt(
+        TreeForm &form, std::size_t attribute, std::uint64_t bound, bool high, MethodIndex library)
     {
+        using Relation = TreeCondition::Relation;
         // The root and its two children come first, then all that was behind the root that the tree had.
         const auto moved = [](std::uint32_t node) { return node == 0 ? 1U : node + 2; };
         std::vector<TreeNode> nodes(3);
@@ -170,12 +224,16 @@ private:
         nodes[2].parent = 0;
         TreeCondition condition;
         condition.attribute = attribute;
-        condition.bound = static_cast<double>(bound);
+        // C compares an attribute that is no size with <= and > alone.
+        const bool isSize = instanceAttributes()[attribute].size != InstanceAttribute::Size::none;
+        const Relation low = isSize ? Relation::below : Relation::atMost;
+        const Relation above = isSize ? Relation::atLeast : Relation::above;
+        condition.bound = static_cast<double>(isSize ? bound : bound - 1);
         condition.least = bound;
-        condition.relation = left;
+        condition.relation = high ? above : low;
         nodes[2].conditions = {condition};
-        condition.relation = left == TreeCondition::Relation::below ? TreeCondition::Relation::atLeast
-                                                                    : TreeCondition::Relation::below;
+        condition.relation = high ? low : above;
+        condition.orUnknown = true;
         nodes[1].conditions = {condition};
         form.nodes = std::move(nodes);
     }
@@ -276,15 +334,32 @@ private:
     ModelPtr m_model;
     std::vector<bool> m_leave;
     bool m_closed;
+    Known m_nodes; ///< that are decided, like the next; of a model that does not ask for them none
+    Known m_ppn;
     const TimeGrid &m_grid;
     std::vector<wire::Requirements> m_needs; ///< per method of the grid, that nobody sees to
 };
 
 } // namespace
 
+std::optional<Bounds> boundsOf(const Model &model)
+{
+    const auto *const known = dynamic_cast<const RestrictedModel *>(&model);
+    return known ? known->bounds() : std::nullopt;
+}
+
+bool liesBeyond(const TimeGrid &grid, const Instance &instance)
+{
+    const auto outside = [](std::uint64_t size, const auto &measured) {
+        return size < measured.front() || size > measured.back();
+    };
+    return outside(instance.placement.commSize, grid.commSizes())
+        || outside(instance.messageBytes, grid.messageBytes());
+}
+
 void leaveGuesses(Restrictions &restrictions, const DecisionMap &map)
 {
-    restrictions.closed = map.grid->dataset()->provenance().origin == Origin::predicted;
+    restrictions.closed = true;
     if (std::find(map.uncertain.begin(), map.uncertain.end(), true) == map.uncertain.end())
         return;
     restrictions.leaveCells.resize(map.uncertain.size());
@@ -294,7 +369,10 @@ void leaveGuesses(Restrictions &restrictions, const DecisionMap &map)
 
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)
 {
-    auto result = std::make_shared<const RestrictedModel>(model, restrictions);
+    Restrictions further = restrictions;
+    if (const auto *const before = dynamic_cast<const RestrictedModel *>(model.get()))
+        further.closed = further.closed && !before->isClosed(); // its tree has these tests already
+    auto result = std::make_shared<const RestrictedModel>(model, further);
     return result->changesNothing() ? model : result;
 }
 

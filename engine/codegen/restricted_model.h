@@ -15,12 +15,15 @@ struct Restrictions {
     /// Per cell of the map the model was fitted to: leave it to the library. Empty: none.
     std::vector<bool> leaveCells = {};
     /// Leave what lies beyond the map the model was fitted to: smaller and larger messages, fewer and more
-    /// processes.
+    /// processes; of a model that asks for them also more nodes and more processes per node.
     bool closed = false;
 };
 
-/// Leaves what nobody knows: the uncertain cells of a map (DecisionMap::uncertain); where it is of predicted
-/// times also what lies beyond them.
+/// Is it smaller or larger than all that was measured, by communicator size or message size?
+bool liesBeyond(const TimeGrid &grid, const Instance &instance);
+
+/// Leaves what was not measured: what lies beyond the map, and its uncertain cells (DecisionMap::uncertain).
+/// All targets take their bounds from here.
 void leaveGuesses(Restrictions &restrictions, const DecisionMap &map);
 
 /// The model with "leave it to the library" in place of what the restrictions do not allow; the model itself
@@ -29,6 +32,20 @@ void leaveGuesses(Restrictions &restrictions, const DecisionMap &map);
 ///
 /// Sizes below 2 processes are nobody's choice and not looked at.
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions);
+
+/// What a model decides about, if nothing but bounds restricts it.
+struct Bounds {
+    struct Range {
+        std::uint64_t least = 0;
+        std::uint64_t most = 0; ///< 0: all numbers are decided
+    };
+    ModelPtr inside; ///< the model without them
+    Range commSize;
+    Range messageBytes;
+    Range nodes; ///< known ones, like the next
+    Range ppn;
+};
+std::optional<Bounds> boundsOf(const Model &model);
 
 using collscope::libraryItself;
 

@@ -57,7 +57,11 @@ private:
     {
         const std::uint32_t commSize = m_commSizes[block];
         std::vector<Rule> rules;
-        for (const std::uint64_t bytes : m_messageBytes) {
+        for (std::size_t band = 0; band < m_messageBytes.size(); ++band) {
+            // One rule holds for all sizes: the measured ones choose it.
+            if (!m_collective.bySize() && isBeyond(band))
+                continue;
+            const std::uint64_t bytes = m_messageBytes[band];
             const MethodIndex method = answer(commSize, bytes);
             if (rules.empty() || rules.back().method != method)
                 rules.push_back({rules.empty() ? 0 : m_collective.ruleBytes(commSize, bytes), method});
@@ -70,6 +74,13 @@ private:
     }
 
     bool isLibrary(MethodIndex method) const { return method == noMethod || method == m_grid.baseline(); }
+    /// Has a band no measured message size?
+    bool isBeyond(std::size_t band) const
+    {
+        const auto &measured = m_grid.messageBytes();
+        return m_messageBytes[band] > measured.back()
+            || (band + 1 < m_messageBytes.size() && m_messageBytes[band + 1] <= measured.front());
+    }
 
     /// Of the model's answers for a block of communicator sizes the one with the least penalty in its
     /// measured cells, or those of the nearest measured size below when there are none. The library, when no
@@ -126,7 +137,7 @@ public:
     Decision decide(const Instance &instance) const override
     {
         const TimeGrid &grid = *fittedTo()->grid;
-        if (isBeyond(instance) && m_model.decide(instance).toLibrary)
+        if (liesBeyond(grid, instance) && m_model.decide(instance).toLibrary)
             return {grid.baseline(), 0, true};
         const auto rows = grid.rowsOf(instance.placement.commSize);
         const Cell first{rows.first, grid.column(instance.messageBytes)};
@@ -161,15 +172,6 @@ public:
     }
 
 private:
-    bool isBeyond(const Instance &instance) const
-    {
-        const TimeGrid &grid = *fittedTo()->grid;
-        return instance.placement.commSize < grid.commSizes().front()
-            || instance.placement.commSize > grid.commSizes().back()
-            || instance.messageBytes < grid.messageBytes().front()
-            || instance.messageBytes > grid.messageBytes().back();
-    }
-
     double costOf(MethodIndex method, TimeGrid::RowRange rows, std::uint32_t column) const
     {
         const auto &candidates = m_costs.candidates();

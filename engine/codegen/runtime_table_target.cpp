@@ -65,7 +65,21 @@ Expected<BandTable> answers(const Model &model)
         if (axis == &rows.first || rows.isProduct())
             axes.push_back({instanceSize(axis->size), {axis->values.begin(), axis->values.end()}});
     axes.push_back({InstanceSize::messageBytes, grid.messageBytes()});
+    const DecisionAxes measured = axes;
+    for (DecisionAxis &axis : axes) // a model may be bounded there
+        axis.add({std::min<std::uint64_t>(axis.begins.front(), 1), axis.begins.back() + 1});
     const auto complete = [&](Instance &instance) {
+        bool isBeyond = false;
+        Instance nearestTo = instance;
+        for (const DecisionAxis &axis : measured) {
+            const std::uint64_t size = sizeOf(axis.size, instance);
+            const std::uint64_t within = std::clamp(size, axis.begins.front(), axis.begins.back());
+            isBeyond = isBeyond || size != within;
+            setSize(nearestTo, axis.size, within);
+        }
+        if (isBeyond && model.decide(instance).toLibrary)
+            return;
+        instance = nearestTo;
         const std::size_t point = *rows.locate(instance.placement); // it is one of the axes' own
         const Placement &nearest = grid.placements()[rows.rows[point]];
         instance.placement = rows.measured[point] || !rows.isProduct()
@@ -221,8 +235,7 @@ constexpr std::string_view common
 - A table that cannot be read is said so once, and the job goes on with the library's own choices. `collscope lint FILE`
   says what is wrong with it.
 - The table is read when the program starts. It may be deleted or replaced while the job runs.
-- A communicator counts as the largest measured one that is not larger, the least measured one where it is smaller than all; so do
-  message sizes.
+- A communicator counts as the largest measured one that is not larger; so do message sizes.
 )";
 
 std::vector<TextFile> tableCompanions(

@@ -5,6 +5,7 @@
 #include "engine/codegen/own_choice.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_notes.h"
+#include "engine/codegen/shipping_reach.h"
 #include "engine/data/statistics.h"
 #include "engine/map/weighting.h"
 #include "engine/models/library_model.h"
@@ -17,7 +18,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <set>
 
 namespace collscope::codegen {
 
@@ -25,7 +25,6 @@ namespace {
 
 constexpr double indifferent = 0.005; ///< differences of mean penalties below this are none
 constexpr double fewestCells = 3; ///< that count alike, for their spread to tell how sure their mean is
-constexpr std::uint64_t everySizeTo = 4096; ///< communicator sizes that are looked at one by one
 
 class AsWritten final : public Model {
 public:
@@ -206,107 +205,6 @@ Verdict verdictOf(
     return training.meanDifference() < -indifferent ? Verdict::better : Verdict::same;
 }
 
-/// Communicator sizes to look at: all from 2 to twice the largest measured one, or where something may
-/// change.
-std::vector<std::uint32_t> commSizesToTry(const TimeGrid &grid)
-{
-    const std::uint64_t most = 2 * std::uint64_t{grid.commSizes().back()};
-    std::set<std::uint64_t> sizes;
-    for (std::uint64_t size = 2; size <= std::min(most, everySizeTo); ++size)
-        sizes.insert(size);
-    for (std::uint64_t size = 2; size <= most; size *= 2)
-        sizes.insert({size, size + 1, size + size / 2});
-    std::uint64_t before = 2;
-    for (const std::uint32_t measured : grid.commSizes()) {
-        sizes.insert({measured, measured + std::uint64_t{1},
-            before + (measured - std::min<std::uint64_t>(before, measured)) / 2});
-        before = measured;
-    }
-    std::vector<std::uint32_t> result;
-    for (const std::uint64_t size : sizes)
-        if (size >= 2 && size <= std::min<std::uint64_t>(most, std::numeric_limits<std::uint32_t>::max()))
-            result.push_back(static_cast<std::uint32_t>(size));
-    return result;
-}
-
-/// The measured sizes, what lies between two of them, and beyond.
-std::vector<std::uint64_t> messageSizesToTry(const TimeGrid &grid)
-{
-    std::set<std::uint64_t> sizes{0, 1};
-    std::uint64_t before = 0;
-    for (const std::uint64_t measured : grid.messageBytes()) {
-        sizes.insert({measured, before + (measured - before) / 2});
-        before = measured;
-    }
-    for (const std::uint64_t factor : {2, 16, 1024})
-        if (before <= std::numeric_limits<std::uint64_t>::max() / (2 * factor) / everySizeTo)
-            sizes.insert(before * factor);
-    return {sizes.begin(), sizes.end()};
-}
-
-/// 0, unknown, and, of a model that may ask where processes are, whatever was measured.
-std::vector<std::uint32_t> ppnToTry(const Model &model)
-{
-    std::set<std::uint32_t> values{0};
-    if (!model.fittedTo()->grid->hasOnePlacementPerSize())
-        for (const Placement &placement : model.fittedTo()->grid->placements())
-            values.insert(placement.ppn);
-    return {values.begin(), values.end()};
-}
-
-Placement placed(std::uint32_t commSize, std::uint32_t ppn)
-{
-    return {ppn == 0 ? 0 : commSize / ppn + (commSize % ppn != 0 ? 1 : 0), ppn, commSize};
-}
-
-/// Between and beyond the measured sizes: is a method decided for calls that it cannot carry out, or for
-/// communicators that a job's decisions are not about?
-void checkReach(
-    ShippedCollective &row, const Model &written, wire::Requirements seenTo, const std::stop_token &stop)
-{
-    std::set<std::uint32_t> ofJob;
-    for (const DecidedPlacement &decided : row.placements)
-        ofJob.insert(decided.placement.commSize);
-    const TimeGrid &grid = *written.fittedTo()->grid;
-    const std::vector<std::uint32_t> commSizes = commSizesToTry(grid);
-    const std::vector<std::uint64_t> messageBytes = messageSizesToTry(grid);
-    std::set<MethodIndex> reported;
-    const std::vector<std::uint32_t> ppn = ppnToTry(written);
-    Instance at;
-    at.collective = grid.collective();
-    for (std::size_t i = 0; i < commSizes.size() * ppn.size(); ++i) {
-        const std::uint32_t commSize = commSizes[i / ppn.size()];
-        at.placement = placed(commSize, ppn[i % ppn.size()]);
-        if (stop.stop_requested())
-            return;
-        for (const std::uint64_t bytes : messageBytes) {
-            at.messageBytes = bytes;
-            const Decision decision = written.decide(at);
-            const MethodIndex method = decision.method;
-            if (method == noMethod || reported.contains(method))
-                continue;
-            if (!ofJob.empty() && !ofJob.contains(commSize) && !isLibrary(decision, grid)) {
-                reported.insert(method);
-                row.findings.push_back({FindingSeverity::error,
-                    {{}, 0,
-                        fmt::format("{} of {} would be chosen for {} processes, which nobody asked for",
-                            methodText(grid.methods()[method]), at.collective, commSize),
-                        "choose a target that can leave them to the library"}});
-                continue;
-            }
-            const std::string needs = cannotRun(grid.methods()[method], at.collective, commSize, seenTo);
-            if (needs.empty())
-                continue;
-            reported.insert(method);
-            row.findings.push_back({FindingSeverity::error,
-                {{}, 0,
-                    fmt::format("{} of {} needs {}, and {} processes with {} bytes would get it",
-                        methodText(grid.methods()[method]), at.collective, needs, commSize, bytes),
-                    "leave it to the library"}});
-        }
-    }
-}
-
 /// Of a job some placements may be measured.
 bool isPredicted(const ShippingModels &models, const Placement &placement)
 {
@@ -424,7 +322,7 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     row.placements = models.placements;
     const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
         [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
-    checkReach(row, written, seenTo, stop);
+    checkReach(row, *findTarget(models.target), written, seenTo, stop);
     row.verdict = verdictOf(row, training, heldOut, decides);
     row.data = models.asked.data.dataset->provenance().origin;
     row.ofPredictions = models.ofPredictions();

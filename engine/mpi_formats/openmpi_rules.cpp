@@ -206,7 +206,8 @@ public:
         const CollectiveRules *const found = known ? m_rules.rules(known->id) : nullptr;
         std::size_t count = 0;
         for (std::size_t i = 0; found && i < found->communicators.size(); ++i)
-            count += found->communicators[i].rows.size();
+            for (const auto &row : found->communicators[i].rows)
+                count += row.choice.algorithm != 0; // others leave it to the library
         return count;
     }
 

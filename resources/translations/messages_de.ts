@@ -8021,5 +8021,9 @@ misst {} Operationen</translation>
         <source>convert the files one by one, and let the column run count up, or name the systems apart</source>
         <translation>die Dateien einzeln umwandeln und die Spalte run hochzählen lassen oder die Systeme verschieden nennen</translation>
     </message>
+    <message>
+        <source>decide beyond the measured communicator and message sizes too, and in cells whose decision is a guess (default: the library decides there)</source>
+        <translation>auch jenseits der gemessenen Kommunikator- und Nachrichtengrößen entscheiden und in Zellen, deren Entscheidung geraten ist (Vorgabe: dort entscheidet die Bibliothek)</translation>
+    </message>
 </context>
 </TS>

@@ -148,9 +148,9 @@ void TestNcclLoader::choosesAsTheTableSays()
                     return words.value(1).toInt() == best.entry && words.value(2).toInt() == best.channels;
                 };
                 ++compared;
-                // Below the measured sizes NCCL decides.
-                const bool isBelow = i == 0 && words.value(3) == "0";
-                if (!isOf(beside[i].first) && !isOf(beside[i].second) && !isBelow)
+                // Below and above the measured sizes NCCL decides.
+                const bool isOutside = i == 0 || i + 1 == beside.size();
+                if (isOutside ? words.value(3) != "0" : !isOf(beside[i].first) && !isOf(beside[i].second))
                     differ += QStringLiteral("%1 on %2: ").arg(QLatin1String(collectives[c])).arg(ranks)
                         + QString::fromUtf8(lines[static_cast<qsizetype>(i) + 1]);
             }

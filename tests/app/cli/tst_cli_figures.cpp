@@ -162,7 +162,8 @@ private slots:
                 json(run(QStringList{"fit", "--json"} + words)).value("function_size").toInt());
             if (words.last().startsWith("optimal"))
                 QVERIFY2(size.toInt() > 2, "three leaves have two tests"); // and 5 processes another one
-            const Run code = run(QStringList{"export", "--force", "--target", "c:nested"} + words);
+            const Run code
+                = run(QStringList{"export", "--force", "--extrapolate", "--target", "c:nested"} + words);
             QVERIFY2(
                 code.out.contains(' ' + size + " if and else-if statements"), size + code.out + code.err);
         }

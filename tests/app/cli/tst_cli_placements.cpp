@@ -177,7 +177,7 @@ void TestCliPlacements::forAJob()
 
     const Run measured = select({"--nodes", "2", "--ppn", "4", "--collective", "bcast"});
     QVERIFY2(measured.out.contains("8 = 2 x 4: as measured there, in ONE RUN only"), measured.out);
-    QVERIFY2(measured.err.contains("warning: bcast: messages of more than 1048576 bytes"), measured.err);
+    QVERIFY2(!measured.err.contains("messages of more than"), measured.err); // the library decides there
     QVERIFY2(measured.err.contains("8 = 2 x 4 was measured in one run only"), measured.err);
     const QString without = m_folder.write("without.csv", "nodes,ppn,reason\n2,4,a slow node\n");
     const Run excluded = select({"--nodes", "2", "--ppn", "4", "--exclude", without});

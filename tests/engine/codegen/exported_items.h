@@ -50,10 +50,25 @@ inline codegen::Item item(const DecisionMapPtr &map, const char *spec)
     return {map, model, evaluate(*model, *map)};
 }
 
+/// For formats that cannot leave to the library what lies beyond the measured sizes, and for what they decide
+/// there.
+inline codegen::Item extrapolating(codegen::Item exported)
+{
+    exported.extrapolates = true;
+    return exported;
+}
+
 /// What the shipping check says of an export.
 inline codegen::ShippedCollective shipped(const std::string &target, const codegen::Item &exported)
 {
-    return synthetic::must(codegen::ship(target, exported.model, nullptr, true))->collectives.front();
+    codegen::ShippingOrder order;
+    order.target = target;
+    const TimeGrid &grid = *exported.model->fittedTo()->grid;
+    order.collectives
+        = {{{grid.dataset(), grid.selection(), {}}, synthetic::must(parseModelSpec(exported.model->spec()))}};
+    order.force = true;
+    order.extrapolates = exported.extrapolates;
+    return synthetic::must(codegen::ship(order))->collectives.front();
 }
 
 } // namespace collscope

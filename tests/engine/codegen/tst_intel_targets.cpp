@@ -14,7 +14,7 @@ namespace {
 
 Expected<std::string> exported(const DecisionMapPtr &map)
 {
-    return codegen::generate("intel-env", {item(map, "exact")});
+    return codegen::generate("intel-env", {extrapolating(item(map, "exact"))});
 }
 
 std::string decided(const char *value, std::uint32_t processes, std::uint64_t bytes)
@@ -187,7 +187,7 @@ private slots:
             = {{"intelmpi", "recursive doubling", 1, 0, 0}, {"intelmpi", "Shumilin's ring", 7, 0, 0}};
         const auto named = synthetic::decisionMap(
             synthetic::dataset(times, "allreduce", "2021.18.1"), {"allreduce", {}, false});
-        const auto exported = item(named, "exact");
+        const auto exported = extrapolating(item(named, "exact"));
         const auto written = shipped("intel-env", exported);
         QCOMPARE(written.cellsDiffer, std::size_t(0));
         QCOMPARE(written.cells - written.notMeasured, named->grid->cells());
@@ -195,7 +195,7 @@ private slots:
         times.methods[1].algorithmId = 0;
         const auto unnumbered = synthetic::decisionMap(
             synthetic::dataset(times, "allreduce", "2021.18.1"), {"allreduce", {}, false});
-        const auto refused = codegen::generate("intel-env", {item(unnumbered, "exact")});
+        const auto refused = codegen::generate("intel-env", {extrapolating(item(unnumbered, "exact"))});
         QVERIFY(!refused);
         QVERIFY2(
             refused.error().message.find("by number") != std::string::npos, refused.error().message.c_str());

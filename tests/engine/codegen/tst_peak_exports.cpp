@@ -12,6 +12,8 @@
 #include <QFile>
 #include <QtTest>
 
+#include <map>
+
 namespace collscope::tst_peak_exports {
 
 class TestPeakExports : public QObject {
@@ -80,6 +82,52 @@ private slots:
                 for (std::uint64_t bytes = 1; bytes <= 1U << 20; bytes *= 3)
                     QVERIFY(read->decide({row.collective, {0, 0, commSize}, bytes}).method.algorithm
                         != "two_proc");
+    }
+
+    /// Learnt from 64 processes at most, judged on 128 to 512: nothing is decided there. If it were, Open MPI
+    /// would run alltoallv, for one, several times slower than by itself.
+    void beyondTheMeasuredProcesses()
+    {
+        constexpr std::uint32_t last = 64;
+        codegen::ShippingOrder order;
+        order.target = "openmpi-rules";
+        std::map<std::string, DecisionMapPtr> far;
+        for (const std::string_view collective : m_data->collectives()) {
+            GridSelection all{std::string(collective), {}, true};
+            GridSelection near = all, beyond = all;
+            for (const Placement &placement : synthetic::decisionMap(m_data, all)->grid->placements())
+                (placement.commSize <= last ? near : beyond).placements.push_back(placement);
+            far[all.collective] = synthetic::decisionMap(m_data, beyond);
+            near.baselineIsCandidate = false;
+            order.collectives.push_back({{m_data, near, {}}, std::nullopt});
+        }
+        const auto bounded = synthetic::must(codegen::ship(order));
+        QVERIFY(bounded->mayBeWritten());
+        std::size_t decided = 0;
+        for (const codegen::ShippedCollective &row : bounded->collectives) {
+            decided += row.rules;
+            const Evaluation judged = evaluate(*row.written, *far[row.collective]);
+            for (const Decision &decision : judged.decisions)
+                QVERIFY(decision.toLibrary);
+        }
+        QVERIFY(decided > 20);
+        order.extrapolates = true;
+        const auto open = synthetic::must(codegen::ship(order, bounded));
+        double most = 0;
+        for (const codegen::ShippedCollective &row : open->collectives) {
+            const DecisionMap &map = *far[row.collective];
+            const double written = evaluate(*row.written, map).statistics.mean;
+            const double byItself
+                = evaluate(*codegen::nothingDecided(far[row.collective]), map).statistics.mean;
+            qInfo("%s beyond %u processes: library %.1f %%, extrapolated rules %.1f %%",
+                row.collective.c_str(), last, 100 * byItself, 100 * written);
+            most = std::max(most, written - byItself);
+            QVERIFY(row.verdict == codegen::Verdict::leftToLibrary
+                || std::any_of(row.findings.begin(), row.findings.end(), [](const Finding &finding) {
+                       return finding.what.message.find("lies beyond what was measured") != std::string::npos;
+                   }));
+        }
+        QVERIFY(most > 0.2); // what the bound keeps from jobs
     }
 
 private:

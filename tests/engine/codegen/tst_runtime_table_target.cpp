@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The target "table": what a running program would decide is what the model decides.
+#include "engine/codegen/restricted_model.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/mpi_formats/table_bands.h"
@@ -72,7 +73,10 @@ void TestRuntimeTableTarget::decidesAsTheModel()
 {
     QFETCH(QByteArray, spec);
     const auto map = randomMap("openmpi", "bcast", openMpiBcast, 3);
-    const codegen::Item exported = item(map, spec.constData());
+    codegen::Item exported = item(map, spec.constData());
+    codegen::Restrictions bounds;
+    codegen::leaveGuesses(bounds, *map);
+    exported.model = codegen::restricted(exported.model, bounds);
     const auto read = readBack(synthetic::must(codegen::generate("table", {exported})));
     compareCells(*exported.model, *read);
     QVERIFY(read->rules("bcast") > 0);
@@ -112,7 +116,10 @@ void TestRuntimeTableTarget::placements()
         7, {{4, 4, 16}, {2, 8, 16}, {2, 4, 8}, {8, 8, 64}}, {8, 64, 512, 4096}, 4);
     const auto map = synthetic::decisionMap(data, {"bcast", {}, false});
     for (const char *const spec : {"exact", "quadtree"}) {
-        const codegen::Item exported = item(map, spec);
+        codegen::Item exported = item(map, spec);
+        codegen::Restrictions bounds;
+        codegen::leaveGuesses(bounds, *map);
+        exported.model = codegen::restricted(exported.model, bounds);
         QVERIFY(!areOfTwoSizes(*exported.model->axes()));
         const auto read = readBack(synthetic::must(codegen::generate("table", {exported})));
         compareCells(*exported.model, *read);

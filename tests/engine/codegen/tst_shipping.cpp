@@ -412,14 +412,15 @@ private slots:
             QCOMPARE(chosen(given, 64, 65536), std::string("default"));
             QCOMPARE(chosen(given, 8, 65537), std::string("default"));
         }
-        // Worse by predictions is refused, by measurements of the same times nothing is closed.
+        // Worse by predictions is refused. Measurements end where they end, too.
         const auto worse = measured(
             "bcast", {{0, [](auto, auto) { return 1.0; }}, bySize}, 1, 0, {2, 4}, Origin::predicted);
         QVERIFY(!shipped(order(worse, "bcast", "exact"))->mayBeWritten());
-        const auto open = shipped(
+        const auto closed = shipped(
             order(measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}), "bcast", nullptr));
-        QCOMPARE(chosen(open, 64, 1 << 20), std::string("binomial"));
-        QCOMPARE(only(open).predicted, std::size_t{0});
+        QCOMPARE(chosen(closed, 16, 65536), std::string("binomial"));
+        for (const auto &[commSize, bytes] : {std::pair{17U, 65536U}, {16U, 65537U}, {8U, 4U}, {1U, 8U}})
+            QCOMPARE(chosen(closed, commSize, bytes), std::string("default"));
     }
 
     /// One communicator size on two placements: a table tells them apart, rules do not.
