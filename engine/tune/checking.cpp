@@ -196,7 +196,7 @@ Expected<CheckResult> check(const CheckOrder &order, const std::function<void(co
                     : tl::unexpected(done.error());
     auto gains = gainsOf(records, *models, confidence);
     if (!gains)
-        return tl::unexpected(gains.error());
+        return tl::unexpected(done ? gains.error() : done.error());
     result.gains = *std::move(gains);
     for (const RealisedGain &gain : result.gains) {
         const TimeGrid &grid = *gain.map->grid;

@@ -53,6 +53,7 @@ private slots:
     void refusesOddPaths();
     void proofOfTheFilesIsNamed();
     void launchesWithoutAPairProveNothing();
+    void checkTellsThatTheFilesAreNotFollowed();
 };
 
 void TestTuningFaults::aFolderIsOneTuning()
@@ -256,6 +257,24 @@ void TestTuningFaults::launchesWithoutAPairProveNothing()
     QVERIFY2(text.starts_with("no pair of launches timed the same calls"), text.c_str());
     text = why({[](std::uint64_t bytes, std::uint32_t) { return bytes < 1024; }, always});
     QVERIFY2(text == "it could not be verified: there was no time", text.c_str());
+}
+
+/// There are times of the launches without files by then.
+void TestTuningFaults::checkTellsThatTheFilesAreNotFollowed()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    const TuningOrder all = order(machine);
+    QVERIFY(done(all, machine).decides());
+    JobRunner refusing = machine.runner();
+    refusing.run = [works = refusing.run](const Job &job, const auto &hear, const std::stop_token &stop) {
+        Job half = job;
+        std::erase_if(half.launches, [](const Launch &launch) { return !launch.environment.isEmpty(); });
+        const auto done = works(half, hear, stop);
+        return done ? Expected<void>(failure("the library does not follow the files")) : done;
+    };
+    const auto checked = check({all.folder, 30, refusing});
+    QVERIFY(!checked);
+    QCOMPARE(checked.error().message, std::string("the library does not follow the files"));
 }
 
 const collscope::testing::Registered<TestTuningFaults> registered("tst_tuning_faults");
