@@ -107,6 +107,9 @@ void announce(const VerificationPlan &plan, const ModelSpec &spec)
         text += "; " + say("{} are left to the library", plan.leftToLibrary);
     if (plan.tooLarge > 0)
         text += "; " + say("{} have more processes than the job", plan.tooLarge);
+    if (plan.launched > 0)
+        text += "; "
+            + fmt::format("{} cannot be timed in one job: their methods take a launch each", plan.launched);
     if (plan.undecided > 0)
         text += "; " + say("{} have no answer among the measured methods", plan.undecided);
     message(text);
@@ -129,7 +132,9 @@ Result<void> measure(const Arguments &arguments, const tune::Job &job)
 /// The plan for a job elsewhere is one job: launches there are not paired.
 Result<void> writePlan(const Arguments &arguments, const std::vector<ModelPtr> &models, const Order &order)
 {
-    const auto plan = asWork(planVerification(models, order.job));
+    VerificationOrder inOne = order.job;
+    inOne.inOneJob = true;
+    const auto plan = asWork(planVerification(models, inOne));
     if (!plan)
         return tl::unexpected(plan.error());
     announce(*plan, order.spec);

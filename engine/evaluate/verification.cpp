@@ -5,6 +5,10 @@
 
 #include "engine/mpi_formats/decisions.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
+#include "engine/wire/launches.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +48,8 @@ void addDecisions(const Model &model, const VerificationOrder &order, Verificati
             ++result.leftToLibrary;
             if (order.withFallbacks)
                 result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
+        } else if (order.inOneJob && wire::takesLaunch(grid.methods()[chosen].library, at.collective)) {
+            ++result.launched;
         } else {
             ++result.decided;
             result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
@@ -69,6 +75,10 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
     // The job is as large as the decided cells need; cells that fall back do not make it larger.
     std::erase_if(plan.decisions,
         [&](const wire::PlannedDecision &decision) { return decision.commSize > result.processes; });
+    if (result.decided == 0 && result.launched > 0)
+        return failure(fmt::format("The methods of {} take a launch each and cannot be timed in one job.",
+                           wire::counted(result.launched, "cell")),
+            "Run `collscope verify` on that machine: there it starts launches.");
     if (result.decided == 0)
         return failure(say("there is nothing to compare: of the cells, {} are left to the library, {} need "
                            "more processes than the job has, in {} the model has no answer",

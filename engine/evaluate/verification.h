@@ -14,6 +14,7 @@ struct VerificationOrder {
     std::uint32_t processes = 0; ///< of the job; cells with more are left out. 0: as many as the cells need
     double budget = 60; ///< seconds for the whole job
     bool withFallbacks = false; ///< cells that fall back to the library are timed too: do files change them?
+    bool inOneJob = false; ///< methods that take a launch each (wire/launches.h) are left out
 };
 
 /// A plan for the measuring agent, and what it leaves out.
@@ -23,6 +24,7 @@ struct VerificationPlan {
     std::size_t decided = 0; ///< cells in which something else than the library's own choice is decided
     std::size_t leftToLibrary = 0; ///< cells whose decision is the library's own choice: nothing can change
     std::size_t tooLarge = 0; ///< cells with more processes than the job has
+    std::size_t launched = 0; ///< cells whose method takes a launch of its own
     std::size_t undecided = 0; ///< cells in which the model has no answer among the measured methods
 };
 

@@ -6,6 +6,7 @@
 #include "engine/remote/say_text.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/schedule.h"
 

@@ -5,7 +5,7 @@
 
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
-#include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 
 #include <QMap>
 #include <QRegularExpression>

@@ -7,7 +7,7 @@
 #include "engine/remote/campaign_runner.h"
 #include "engine/tune/launcher_words.h"
 #include "engine/tune/this_machine.h"
-#include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 
 #include <QDir>
 #include <QFile>

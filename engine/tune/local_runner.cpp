@@ -7,7 +7,7 @@
 #include "engine/remote/progress.h"
 #include "engine/tune/belonging.h"
 #include "engine/tune/launcher_words.h"
-#include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 
 #include <QElapsedTimer>
 

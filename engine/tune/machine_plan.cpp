@@ -2,7 +2,7 @@
 // What is worth measuring on one machine in the time there is.
 #include "engine/tune/this_machine.h"
 #include "engine/wire/catalogue.h"
-#include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 
 #include <algorithm>
 #include <array>
@@ -60,10 +60,11 @@ wire::CampaignPlan planFor(const ThisMachine &machine, const MpiLibrary &library
     plan.budget = budgetSeconds;
     const bool isNative = std::any_of(library.offers.begin(), library.offers.end(),
         [](const wire::Offers &offers) { return isWorthwhile(offers, true); });
-    const bool isIntel = std::any_of(library.offers.begin(), library.offers.end(),
-        [](const wire::Offers &offers) { return offers.mpiLibrary == wire::intelMpiLibrary; });
-    // With the library's own choice, as always. Intel MPI's methods take launches of their own.
-    plan.methods = {!isNative ? "bundled" : isIntel ? std::string(wire::intelMpiLibrary) : "native"};
+    // With the library's own choice, as always.
+    plan.methods = {isNative ? "native" : "bundled"};
+    for (const wire::Offers &offers : library.offers)
+        if (isNative && wire::takesLaunch(offers.mpiLibrary, offers.collective))
+            plan.methods = {offers.mpiLibrary};
     for (std::uint32_t processes = 2; processes < machine.cores; processes *= 2)
         plan.commSizes.push_back(processes);
     plan.commSizes.push_back(machine.cores);

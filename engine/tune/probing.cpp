@@ -5,6 +5,7 @@
 #include "engine/remote/estimate.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 #include "engine/wire/text.h"
 
 #include <QFile>
@@ -198,12 +199,12 @@ wire::CampaignPlan withFewerLaunches(const wire::CampaignPlan &plan, const std::
     const auto most = static_cast<std::size_t>(std::max(share * seconds / startSeconds, 2.0));
     wire::CampaignPlan part = plan;
     for (std::size_t methods = most - 1; methods > 0 && count(part) > most; --methods) {
-        part.methods = {std::string(wire::baselineAlgorithm)};
+        part.methods = {std::string(wire::asksForIntel(plan) ? wire::baselineAlgorithm : "native")};
         for (const wire::Offers &each : offers)
             for (const wire::Offer &offer : each.libraries)
                 for (std::size_t i = 0; i < std::min(methods, offer.algorithms.size()); ++i) {
                     const std::string word = offer.library + '.' + offer.algorithms[i].name;
-                    if (offer.library == wire::intelMpiLibrary
+                    if (wire::takesLaunch(offer.library, each.collective)
                         && std::find(plan.collectives.begin(), plan.collectives.end(), each.collective)
                             != plan.collectives.end()
                         && std::find(part.methods.begin(), part.methods.end(), word) == part.methods.end())

@@ -17,7 +17,7 @@
 #include "engine/tune/tuning_folder.h"
 #include "engine/tune/verifying.h"
 #include "engine/tune/writing.h"
-#include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 
 #include <QDir>
 #include <QElapsedTimer>

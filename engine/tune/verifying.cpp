@@ -209,7 +209,7 @@ Expected<VerificationHere> verificationHere(const std::vector<ModelPtr> &models,
 {
     VerificationHere result;
     const std::string target = targetOf(models);
-    auto plan = planVerification(models, {processes, seconds, false});
+    auto plan = planVerification(models, {processes, seconds, false, target.empty()});
     if (!plan)
         return tl::unexpected(plan.error());
     if (target.empty()) {

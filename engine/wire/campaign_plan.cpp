@@ -41,7 +41,8 @@ const std::vector<Entry> &entries()
              "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's "
              "own), native (the MPI library's), all with all segment sizes and fan-outs; components are Open "
              "MPI's, such as openmpi-component.han; levels are more of Collscope's own that go by nodes than "
-             "bundled has; intelmpi are Intel MPI's, a launch each; default, what the MPI library does by "
+             "bundled has; openmpi is native with the algorithms of Open MPI's allgatherv, a launch each; "
+             "intelmpi are Intel MPI's, a launch each; default, what the MPI library does by "
              "itself, is always measured unless methods are given one by one (all)"},
             [](T t, P &p) { return readNames(t, p.methods); }, [](const P &p) { return textOf(p.methods); }},
         {{"comm_sizes", "LIST",

@@ -127,59 +127,6 @@ int highestOfUpdate(std::string_view collective, int update)
     return 0;
 }
 
-bool isIntels(std::string_view word)
-{
-    return word == intelMpiLibrary
-        || word.substr(0, intelMpiLibrary.size() + 1) == std::string(intelMpiLibrary) + '.';
-}
-
-/// Does a word of a plan's methods mean it: "intelmpi", "intelmpi.ring", "intelmpi.algorithm_3"? The
-/// library's name alone means the numbers that every known release has, up to `common`.
-bool asksFor(std::string_view word, const OfferedAlgorithm &algorithm, int common)
-{
-    if (!isIntels(word))
-        return false;
-    word.remove_prefix(intelMpiLibrary.size());
-    return (word.empty() && algorithm.id <= common) || word == '.' + algorithm.name
-        || word == ".algorithm_" + std::to_string(algorithm.id);
-}
-
-/// The number of an algorithm: the lists of the agent hold its name alone. 0: unknown.
-int numberOf(std::string_view collective, const OfferedAlgorithm &algorithm)
-{
-    if (algorithm.id != 0)
-        return algorithm.id;
-    for (int id = 1; id <= mostIntelId; ++id)
-        if (algorithm.name == nameOf(collective, id, false) || algorithm.name == nameOf(collective, id, true))
-            return id;
-    return 0;
-}
-
-/// Of one collective, in the library's order. Without a number none can be set.
-std::vector<OfferedAlgorithm> ofIntel(const Offers &offers)
-{
-    std::vector<OfferedAlgorithm> algorithms;
-    for (const Offer &offer : offers.libraries)
-        for (OfferedAlgorithm algorithm :
-            offer.library == intelMpiLibrary ? offer.algorithms : std::vector<OfferedAlgorithm>()) {
-            algorithm.id = numberOf(offers.collective, algorithm);
-            if (algorithm.id != 0)
-                algorithms.push_back(std::move(algorithm));
-        }
-    return algorithms;
-}
-
-/// What any known release has.
-std::vector<Offers> knownOffers()
-{
-    std::vector<Offers> all;
-    for (const Numbered &one : numbered())
-        all.push_back({std::string(one.collective), std::string(intelMpiLibrary),
-            {{std::string(intelMpiLibrary),
-                numberedTo(highestIntelId(one.collective), one.collective, false)}}});
-    return all;
-}
-
 } // namespace
 
 std::string intelVariable(std::string_view collective)
@@ -225,42 +172,28 @@ std::vector<OfferedAlgorithm> intelAlgorithms(
     return numberedTo(highest, collective, !update || *update >= firstWithPresets);
 }
 
-bool asksForIntel(const CampaignPlan &plan)
+std::vector<OfferedAlgorithm> allIntelAlgorithms(std::string_view collective)
 {
-    return std::any_of(plan.methods.begin(), plan.methods.end(), isIntels);
+    return numberedTo(highestIntelId(collective), collective, false);
 }
 
-std::vector<LaunchSettings> plannedLaunches(const CampaignPlan &plan, const std::vector<Offers> &offers)
+int intelNumber(std::string_view collective, std::string_view name)
 {
-    const bool hasOthers = plan.methods.empty()
-        || std::any_of(plan.methods.begin(), plan.methods.end(),
-            [](std::string_view word) { return !isIntels(word) || word == intelMpiLibrary; });
-    std::vector<LaunchSettings> launches;
-    if (hasOthers || !plan.decisions.empty())
-        launches.emplace_back();
-    if (!plan.decisions.empty())
-        return launches;
-    const auto isAsked = [&plan](const std::string &collective) {
-        return plan.collectives.empty()
-            || std::find(plan.collectives.begin(), plan.collectives.end(), collective)
-            != plan.collectives.end();
-    };
-    const std::size_t first = launches.size();
-    for (const Offers &each : offers.empty() ? knownOffers() : offers) {
-        std::size_t at = first;
-        const int common = offers.empty() ? highestOfUpdate(each.collective, firstUpdate) : mostIntelId;
-        for (const OfferedAlgorithm &algorithm :
-            isAsked(each.collective) ? ofIntel(each) : std::vector<OfferedAlgorithm>())
-            if (std::any_of(plan.methods.begin(), plan.methods.end(),
-                    [&](const std::string &word) { return asksFor(word, algorithm, common); })) {
-                if (at == launches.size())
-                    launches.emplace_back();
-                launches[at++].push_back(intelVariable(each.collective) + '=' + std::to_string(algorithm.id));
-            }
-    }
-    if (launches.empty())
-        launches.emplace_back(); // of which the agent reports the error
-    return launches;
+    for (int id = 1; id <= mostIntelId; ++id)
+        if (name == nameOf(collective, id, false) || name == nameOf(collective, id, true))
+            return id;
+    return 0;
+}
+
+bool isIntelWord(std::string_view word)
+{
+    return word == intelMpiLibrary
+        || word.substr(0, intelMpiLibrary.size() + 1) == std::string(intelMpiLibrary) + '.';
+}
+
+bool asksForIntel(const CampaignPlan &plan)
+{
+    return std::any_of(plan.methods.begin(), plan.methods.end(), isIntelWord);
 }
 
 } // namespace collscope::wire

@@ -37,16 +37,14 @@ std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective);
 std::vector<OfferedAlgorithm> intelAlgorithms(
     std::string_view collective, std::string_view version, int described = 0);
 
-/// Do the methods of a plan name Intel MPI's: "intelmpi", "intelmpi.ring"?
+/// The algorithms that any of these releases has.
+std::vector<OfferedAlgorithm> allIntelAlgorithms(std::string_view collective);
+/// The number of a name of either kind; 0: unknown.
+int intelNumber(std::string_view collective, std::string_view name);
+
+/// Does a word of a plan's methods name Intel MPI's: "intelmpi", "intelmpi.ring"?
+bool isIntelWord(std::string_view word);
+/// Does any?
 bool asksForIntel(const CampaignPlan &plan);
-
-/// Environment of one launch: assignments such as "I_MPI_ADJUST_BCAST=1"; empty: the default is measured.
-using LaunchSettings = std::vector<std::string>;
-
-/// The launches that a plan needs that asks for Intel MPI's methods: first the empty one, if anything can be
-/// measured without a setting. The k-th of the others sets the k-th planned method of every collective,
-/// because a launch costs more than most measurements. One empty launch for every other plan. `offers`: what
-/// the installed library has; empty: the catalogue's.
-std::vector<LaunchSettings> plannedLaunches(const CampaignPlan &plan, const std::vector<Offers> &offers = {});
 
 } // namespace collscope::wire

@@ -38,7 +38,7 @@ void addAll(
 bool isGroup(std::string_view word)
 {
     return word == "all" || word == "bundled" || word == "native" || word == "components" || word == "levels"
-        || word == intelMpiLibrary || word == baselineAlgorithm;
+        || word == intelMpiLibrary || word == openMpiLibrary || word == baselineAlgorithm;
 }
 
 /// Components are asked for by name: whole parts of the library stand beside its single algorithms. So are
@@ -51,6 +51,8 @@ bool isOf(const Offer &offer, std::string_view group)
         return group == "components";
     if (offer.library == intelMpiLibrary)
         return group == intelMpiLibrary;
+    if (group == openMpiLibrary)
+        return offer.library == openMpiLibrary;
     return group == "all" || group == (offer.library == bundledLibrary ? "bundled" : "native");
 }
 

@@ -282,6 +282,17 @@ std::optional<Method> wantedMethod(const PlannedDecision &cell, const Schedule &
     return std::nullopt;
 }
 
+/// Is it a method that another launch of the plan measures?
+bool isOfAnotherLaunch(const PlannedDecision &cell, const Schedule &schedule)
+{
+    for (Offers offers : schedule.collectives)
+        if (offers.collective == cell.collective && offers.only) {
+            offers.only.reset();
+            return namedMethod(cell.method, offers).has_value();
+        }
+    return false;
+}
+
 /// Keeps the plan's own cells, with the methods that they name. Empty when all of them are there; else which
 /// one is not.
 std::string keepOnly(const std::vector<PlannedDecision> &wanted, Schedule &schedule)
@@ -298,7 +309,7 @@ std::string keepOnly(const std::vector<PlannedDecision> &wanted, Schedule &sched
             mine.methods.push_back(*method);
         else if (cell.method.empty())
             mine.wantsAll = true;
-        else
+        else if (!isOfAnotherLaunch(cell, schedule))
             return "cells names '" + decisionText(cell)
                 + "', and that method is none of those that the plan measures of " + cell.collective
                 + ": add it to methods, or leave it out";
@@ -307,6 +318,8 @@ std::string keepOnly(const std::vector<PlannedDecision> &wanted, Schedule &sched
     for (ScheduledCell &cell : schedule.cells)
         if (const auto found = cells.find(schedule.nameOf(cell)); found != cells.end()) {
             found->second.isThere = true;
+            if (!found->second.wantsAll && found->second.methods.empty())
+                continue;
             if (!found->second.wantsAll) {
                 cell.only = schedule.only.size();
                 schedule.only.push_back(found->second.methods);

@@ -356,7 +356,8 @@ int carryOut(Self &self, const Options &options)
                     + std::string(wire::configuredAlgorithm) + "'. Start without it to measure the default",
                 done);
         }
-    const std::string unchosen = chooses ? chosenAtLaunch(options.plan, library, offers) : std::string();
+    const std::string unchosen
+        = chooses && options.launches == 1 ? chosenAtLaunch(options.plan, library, offers) : std::string();
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;

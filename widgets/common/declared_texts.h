@@ -320,7 +320,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "memory"),
     QT_TRANSLATE_NOOP("collscope::Declared", "message size"),
     QT_TRANSLATE_NOOP("collscope::Declared", "message sizes, e.g. 1,2,4 or 1..1MiB in powers of two (1..1MiB)"),
-    QT_TRANSLATE_NOOP("collscope::Declared", "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's own), native (the MPI library's), all with all segment sizes and fan-outs; components are Open MPI's, such as openmpi-component.han; levels are more of Collscope's own that go by nodes than bundled has; intelmpi are Intel MPI's, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's own), native (the MPI library's), all with all segment sizes and fan-outs; components are Open MPI's, such as openmpi-component.han; levels are more of Collscope's own that go by nodes than bundled has; openmpi is native with the algorithms of Open MPI's allgatherv, a launch each; intelmpi are Intel MPI's, a launch each; default, what the MPI library does by itself, is always measured unless methods are given one by one (all)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "name of the machine in the file (name of the first host)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "nearest neighbours"),
     QT_TRANSLATE_NOOP("collscope::Declared", "neighbours"),

@@ -77,6 +77,27 @@ private slots:
         QCOMPARE(small->processes, 2U);
     }
 
+    /// One job cannot choose the algorithm of Open MPI's allgatherv.
+    void leavesOutWhatTakesALaunch()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        wire::Method ring = synthetic::baselineMethod();
+        ring.algorithm = "ring";
+        ring.algorithmId = 3;
+        for (const wire::Method &method : {synthetic::baselineMethod(), ring})
+            builder.add(synthetic::record("allgatherv", method, 4, 64, method == ring ? 1e-6 : 2e-6));
+        const DecisionMapPtr decided = synthetic::decisionMap(builder.build(), {"allgatherv", {}, false});
+        VerificationOrder order{0, 30};
+        QCOMPARE(textOf(synthetic::must(planned(decided, order))),
+            std::vector<std::string>{"allgatherv 4 64B openmpi.ring"});
+        order.inOneJob = true;
+        const auto nothing = planned(decided, order);
+        QVERIFY(!nothing);
+        QCOMPARE(nothing.error().message,
+            std::string("The methods of 1 cell take a launch each and cannot be timed in one job."));
+        QCOMPARE(synthetic::must(planned(map(false), order)).decided, std::size_t{4});
+    }
+
     void nodesOfAGivenSize()
     {
         const auto plan = planned(map(false, 2), {0, 30});

@@ -2,7 +2,9 @@
 // What the launches of a job are started with, by an agent that writes down its environment.
 #include "engine/tune/local_runner.h"
 #include "engine/tune/probing.h"
+#include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
+#include "engine/wire/launches.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
@@ -127,6 +129,12 @@ void TestLaunches::startingTakesHalfOfTheTimeAtMost()
     rest.sizes = {8};
     QCOMPARE(
         leftOutText(plan, rest), std::string("the methods behind the first 7, which take a launch each"));
+    // Methods that need no launch are all measured.
+    wire::Offer ofOpenMpi{std::string(wire::openMpiLibrary), {{"bruck", 2}, {"ring", 3}, {"neighbor", 4}}};
+    plan.collectives = {"bcast", "allgatherv"};
+    plan.methods = {"openmpi"};
+    QCOMPARE(withFewerLaunches(plan, {{"allgatherv", "openmpi", {ofOpenMpi}}}, 9, 1.5).methods,
+        (std::vector<std::string>{"native", "openmpi.bruck", "openmpi.ring"}));
     plan.methods = {"native"};
     QCOMPARE(withFewerLaunches(plan, offers, 1, 1.5), plan);
 }

@@ -36,6 +36,10 @@ void TestMachinePlan::plan()
     plan = planFor(machine, library, 1000);
     QCOMPARE(plan.commSizes, std::vector<std::uint32_t>{2});
     QCOMPARE(plan.collectives, (std::vector<std::string>{"allreduce", "bcast", "barrier"}));
+    // Some of Open MPI's take launches of their own.
+    library.offers
+        = remote::parseAgentList("bcast: default openmpi.binomial\nallgatherv: default openmpi.ring\n");
+    QCOMPARE(planFor(machine, library, 60).methods, std::vector<std::string>{"openmpi"});
     // A library whose methods nobody can choose is compared with Collscope's.
     library.offers = remote::parseAgentList("bcast: default linear binomial\nbarrier: default\n");
     plan = planFor(machine, library, 60);

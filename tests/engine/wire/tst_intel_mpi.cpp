@@ -60,43 +60,6 @@ private slots:
         QCOMPARE(intelAlgorithms("bcast", "2021.4.0")[2].name, std::string("ring"));
         QCOMPARE(intelAlgorithms("bcast", "2021.6.0")[2].name, std::string("algorithm_3"));
     }
-
-    void launchesOfAPlan()
-    {
-        CampaignPlan plan;
-        plan.collectives = {"alltoall"};
-        plan.methods = {"intelmpi"};
-        QCOMPARE(plannedLaunches(plan).size(), std::size_t(14)); // the default and what every release has
-        plan.methods = {"intelmpi.algorithm_18"};
-        QCOMPARE(
-            plannedLaunches(plan), std::vector<LaunchSettings>{LaunchSettings{"I_MPI_ADJUST_ALLTOALL=18"}});
-        plan.collectives = {"bcast"};
-        plan.methods = {"intelmpi.ring"};
-        QCOMPARE(plannedLaunches(plan), std::vector<LaunchSettings>{LaunchSettings{"I_MPI_ADJUST_BCAST=3"}});
-    }
-
-    /// The default comes first, and a launch measures one method of every collective.
-    void aLaunchServesAllCollectives()
-    {
-        CampaignPlan plan;
-        plan.collectives = {"bcast", "reduce"};
-        plan.methods = {"intelmpi"};
-        const Offer three{std::string(intelMpiLibrary), {{"a", 1}, {"b", 2}, {"c", 5}}};
-        const Offer one{std::string(intelMpiLibrary), {{"d", 1}}};
-        const std::vector<Offers> offers{{"allreduce", "intelmpi", {three}}, {"bcast", "intelmpi", {three}},
-            {"reduce", "intelmpi", {one}}};
-        const std::vector<LaunchSettings> expected{{}, {"I_MPI_ADJUST_BCAST=1", "I_MPI_ADJUST_REDUCE=1"},
-            LaunchSettings{"I_MPI_ADJUST_BCAST=2"}, LaunchSettings{"I_MPI_ADJUST_BCAST=5"}};
-        QCOMPARE(plannedLaunches(plan, offers).size(), expected.size());
-        QVERIFY(plannedLaunches(plan, offers) == expected);
-        // The agent lists names alone.
-        const Offer named{std::string(intelMpiLibrary), {{"ring"}, {"algorithm_18"}, {"of_no_release"}}};
-        QVERIFY(plannedLaunches(plan, {{"bcast", "intelmpi", {named}}})
-            == (std::vector<LaunchSettings>{
-                {}, LaunchSettings{"I_MPI_ADJUST_BCAST=3"}, LaunchSettings{"I_MPI_ADJUST_BCAST=18"}}));
-        plan.methods = {"native"}; // chosen at run time
-        QCOMPARE(plannedLaunches(plan, offers).size(), std::size_t(1));
-    }
 };
 
 const testing::Registered<TestIntelMpi> registered("tst_intel_mpi");
