@@ -2,9 +2,18 @@
 # Finds the MPI library to build with: MPI::MPI_CXX. COLLSCOPE_ABI: what programs, and all that is built here, share with it, and by
 # which ready-built files are told apart: openmpi (Open MPI 4 and 5), mpich (MPICH, Intel MPI, MVAPICH, Cray MPICH), mpi-abi (the
 # standard ABI of MPI 5, of whichever library), other.
-option(COLLSCOPE_MPI_ABI "Build for the standard ABI of MPI 5 (mpicxx_abi): one build serves all MPI libraries that have it" OFF)
+option(COLLSCOPE_MPI_ABI "Build for the standard ABI of MPI 5: one build serves all MPI libraries that have it, and none is required here" OFF)
 if(COLLSCOPE_MPI_ABI AND NOT MPI_CXX_COMPILER)
-  find_program(MPI_CXX_COMPILER mpicxx_abi REQUIRED)
+  add_library(collscope_stand_in SHARED standard_abi/stand_in.c)
+  target_include_directories(collscope_stand_in PRIVATE "${agentSourceRoot}")
+  set_target_properties(collscope_stand_in PROPERTIES OUTPUT_NAME mpi_abi SOVERSION 1 INTERPROCEDURAL_OPTIMIZATION OFF
+    LIBRARY_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/stand_in")
+  add_library(MPI::MPI_CXX INTERFACE IMPORTED)
+  set_target_properties(MPI::MPI_CXX PROPERTIES INTERFACE_LINK_LIBRARIES collscope_stand_in
+    INTERFACE_INCLUDE_DIRECTORIES "${CMAKE_CURRENT_LIST_DIR}/standard_abi;${agentSourceRoot}")
+  set(COLLSCOPE_ABI mpi-abi)
+  message(STATUS "ABI of the MPI library: ${COLLSCOPE_ABI}, by mpi_agent/standard_abi")
+  return()
 endif()
 set(MPI_CXX_SKIP_MPICXX ON) # the C interface only
 find_package(MPI REQUIRED COMPONENTS CXX)

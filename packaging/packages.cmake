@@ -47,8 +47,9 @@ and those of a library it brings along, within a budget of time, and writes
 records that the workbench reads. Built for the MPI library of this system.")
 set(aboutReady "agents for MPI libraries that are not Debian's
 The measuring agent and the library to preload, once for every MPI ABI: for
-Open MPI 4 and 5, and for MPICH, Intel MPI, MVAPICH and Cray MPICH. The workbench
-uses them on this machine and sends them to others, where nothing is compiled.")
+Open MPI 4 and 5, for MPICH, Intel MPI, MVAPICH and Cray MPICH, and for programs
+of the standard ABI of MPI 5. The workbench uses them on this machine and sends
+them to others, where nothing is compiled.")
 set(aboutLibraries "MPI collectives and decisions for programs
 Collectives by named algorithms and process groups with ranks given by the
 system, with headers, and what puts decisions under MPI programs that nobody

@@ -24,10 +24,10 @@ add_custom_command(OUTPUT own-ready.stamp
   VERBATIM)
 set(stamps own-ready.stamp)
 
-# For other ABIs: once more, with another library's compiler.
+# For other ABIs: once more, with another library's compiler. The standard ABI of MPI 5 requires none.
 find_program(COLLSCOPE_MPICH_CXX mpicxx.mpich)
 set(COLLSCOPE_READY_COMPILERS "" CACHE STRING "C++ compilers of MPI libraries whose ABIs agents are ready built for too")
-set(compilers ${COLLSCOPE_READY_COMPILERS})
+set(compilers mpi-abi ${COLLSCOPE_READY_COMPILERS})
 if(COLLSCOPE_MPICH_CXX)
   list(APPEND compilers ${COLLSCOPE_MPICH_CXX})
 endif()

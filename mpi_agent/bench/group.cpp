@@ -2,6 +2,7 @@
 #include "mpi_agent/bench/group.h"
 
 #include "mpi_agent/bench/clock.h"
+#include "mpi_agent/collectives/errors_return.h"
 #include "mpi_agent/collectives/nodes.h"
 
 #include <algorithm>
@@ -54,7 +55,7 @@ Group::Group(MPI_Comm job, const wire::JobLayout &layout, const wire::Place &pla
     }
     if (!isMember())
         return;
-    MPI_Comm_set_errhandler(m_communicator, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(m_communicator, errorsReturn());
     const wire::JobLayout own = layoutOf(m_communicator);
     m_nodes = own.nodes;
     m_ppn = own.ppn * own.nodes == own.processes ? own.ppn : 0;

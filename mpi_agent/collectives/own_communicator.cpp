@@ -3,6 +3,7 @@
 
 #include "mpi_agent/collectives/attribute.h"
 #include "mpi_agent/collectives/call.h"
+#include "mpi_agent/collectives/errors_return.h"
 
 #include <utility>
 
@@ -16,7 +17,7 @@ struct Own {
     {
         // MPI_Comm_dup would call the program's functions.
         check(MPI_Comm_split(of, 0, 0, &caller.communicator));
-        check(MPI_Comm_set_errhandler(caller.communicator, MPI_ERRORS_RETURN));
+        check(MPI_Comm_set_errhandler(caller.communicator, errorsReturn()));
         check(MPI_Comm_rank(caller.communicator, &caller.rank));
         check(MPI_Comm_size(caller.communicator, &caller.size));
     }

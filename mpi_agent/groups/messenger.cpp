@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/groups/messenger.h"
 
+#include "mpi_agent/collectives/errors_return.h"
 #include "mpi_agent/groups/group_error.h"
 
 #include <thread>
@@ -22,7 +23,7 @@ Messenger::Messenger(MPI_Comm communicator, double timeoutSeconds) : m_timeoutSe
     if (isInter != 0)
         throw Refusal(MPI_ERR_COMM, "an inter-communicator has no group of all its processes");
     check(MPI_Comm_dup(communicator, &m_communicator));
-    check(MPI_Comm_set_errhandler(m_communicator, MPI_ERRORS_RETURN));
+    check(MPI_Comm_set_errhandler(m_communicator, errorsReturn()));
     int rank = 0;
     int size = 0;
     check(MPI_Comm_rank(m_communicator, &rank));

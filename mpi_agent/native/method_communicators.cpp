@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/native/method_communicators.h"
+#include "mpi_agent/collectives/errors_return.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
@@ -46,7 +47,7 @@ MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Me
     MPI_Comm made = MPI_COMM_NULL;
     if (all != 0) {
         made = m_native->duplicate(m_base);
-        MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN);
+        MPI_Comm_set_errhandler(made, errorsReturn());
     }
     if (kept)
         m_native->choose(collective, libraryChoice());
@@ -61,7 +62,7 @@ MPI_Comm MethodCommunicators::componentCommunicator(const wire::Method &method)
         return found->second;
     const MPI_Comm made = m_components->duplicate(m_base, method.algorithm);
     if (made != MPI_COMM_NULL)
-        MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN);
+        MPI_Comm_set_errhandler(made, errorsReturn());
     return m_made[name] = made;
 }
 
@@ -89,7 +90,7 @@ MPI_Comm MethodCommunicators::find(const std::string &collective, const wire::Me
     if (!isNative(method)) {
         if (m_plain == MPI_COMM_NULL) {
             MPI_Comm_dup(m_base, &m_plain);
-            MPI_Comm_set_errhandler(m_plain, MPI_ERRORS_RETURN);
+            MPI_Comm_set_errhandler(m_plain, errorsReturn());
         }
         return m_plain;
     }

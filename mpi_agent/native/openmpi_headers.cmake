@@ -3,7 +3,7 @@
 # openMpiFolders (where they are) and openMpiObstacle (why not).
 set(openMpiObstacle "")
 set(openMpiFolders "")
-if(NOT TARGET MPI::MPI_CXX OR CMAKE_CXX_COMPILER MATCHES "smpicxx$")
+if(NOT TARGET MPI::MPI_CXX OR COLLSCOPE_ABI STREQUAL mpi-abi OR CMAKE_CXX_COMPILER MATCHES "smpicxx$")
   set(openMpiObstacle "this is no Open MPI")
   return()
 endif()

@@ -59,8 +59,11 @@ std::string missingIn(const std::set<std::string> &wanted, const std::set<std::s
 struct Program {
     MpiLibrary library;
     QString abi; ///< "openmpi", "mpich", "mpi-abi"
-    QString file;
-    QByteArray output; ///< without this project
+    QString language = QStringLiteral("C");
+    QString file = {};
+    QByteArray output = {}; ///< without this project
+
+    QString name() const { return QStringLiteral("%1 %2 %3").arg(library.name, abi, language); }
 };
 
 const QString pythonProgram
@@ -93,7 +96,8 @@ private slots:
     void configureRefusesAnotherLibrarysHeader();
 
 private:
-    void build(const QString &abi, const QString &compiler, const QStringList &targets);
+    void build(const QString &abi, const QString &library, const QStringList &targets);
+    void addProgram(Program program, const QStringList &compiling);
     std::optional<MpiLibrary> find(MpiFamily family, const QString &version) const;
     Outcome run(const Program &program, const QString &preload, const QStringList &variables) const;
     void checkLines(const Outcome &outcome, const Program &program, const QString &abi) const;
@@ -114,14 +118,13 @@ std::optional<MpiLibrary> TestAbis::find(MpiFamily family, const QString &versio
 }
 
 /// Kept from run to run, so that only what changed is compiled again.
-void TestAbis::build(const QString &abi, const QString &compiler, const QStringList &targets)
+void TestAbis::build(const QString &abi, const QString &library, const QStringList &targets)
 {
     const QString folder = QStringLiteral(COLLSCOPE_BIN_DIR "/../tests/abi/") + abi;
     const auto environment = QProcessEnvironment::systemEnvironment();
     const Outcome configured = runIn(environment,
         {QStringLiteral("cmake"), QStringLiteral("-S"), QStringLiteral(COLLSCOPE_SOURCE_DIR "/mpi_agent"),
-            QStringLiteral("-B"), folder, QStringLiteral("-DCOLLSCOPE_UNITY=ON"),
-            QStringLiteral("-DMPI_CXX_COMPILER=") + compiler},
+            QStringLiteral("-B"), folder, QStringLiteral("-DCOLLSCOPE_UNITY=ON"), library},
         600);
     QVERIFY2(configured.exitStatus == 0, configured.messages.constData());
     QVERIFY2(configured.output.contains(("ABI of the MPI library: " + abi).toUtf8()),
@@ -138,35 +141,47 @@ void TestAbis::build(const QString &abi, const QString &compiler, const QStringL
         m_agent = folder + QStringLiteral("/bin/collscope-agent");
 }
 
+void TestAbis::addProgram(Program program, const QStringList &compiling)
+{
+    program.file = m_folder.filePath(program.name().replace(u' ', u'-'));
+    const Outcome compiled
+        = runIn(program.library.environment, compiling + QStringList{QStringLiteral("-o"), program.file});
+    QVERIFY2(compiled.exitStatus == 0, compiled.messages.constData());
+    const Outcome plain = run(program, {}, {});
+    QVERIFY2(plain.exitStatus == 0, plain.messages.constData());
+    QVERIFY2(plain.output.contains("with 2 arguments: sum 2"), plain.output.constData());
+    program.output = plain.output;
+    m_programs.push_back(program);
+}
+
 void TestAbis::initTestCase()
 {
     QVERIFY(m_folder.isValid());
     m_preload[QStringLiteral("openmpi")] = QStringLiteral(OUR_PRELOAD);
     if (const auto mpich = find(MpiFamily::mpich, QStringLiteral("5.0.2"))) {
-        build(QStringLiteral("mpich"), mpich->cxx, {QStringLiteral("collscope-pmpi")});
-        build(QStringLiteral("mpi-abi"), mpich->cxx + QStringLiteral("_abi"),
+        build(QStringLiteral("mpich"), QStringLiteral("-DMPI_CXX_COMPILER=") + mpich->cxx,
+            {QStringLiteral("collscope-pmpi")});
+        build(QStringLiteral("mpi-abi"), QStringLiteral("-DCOLLSCOPE_MPI_ABI=ON"),
             {QStringLiteral("collscope-pmpi"), QStringLiteral("collscope-agent")});
     }
-    const auto add = [this](const MpiLibrary &library, const QString &abi, const QStringList &compiler) {
-        Program program{library, abi, m_folder.filePath(library.name + u'-' + abi), {}};
-        const Outcome compiled = runIn(library.environment,
-            compiler
-                + QStringList{QStringLiteral(SOURCES "/abi_calls.c"), QStringLiteral("-o"), program.file});
-        QVERIFY2(compiled.exitStatus == 0, compiled.messages.constData());
-        const Outcome plain = run(program, {}, {});
-        QVERIFY2(plain.exitStatus == 0, plain.messages.constData());
-        QVERIFY2(plain.output.contains("with 2 arguments: sum 2"), plain.output.constData());
-        program.output = plain.output;
-        m_programs.push_back(program);
-    };
     for (const MpiLibrary &library : mpiLibraries()) {
-        add(library,
-            library.family == MpiFamily::openmpi ? QStringLiteral("openmpi") : QStringLiteral("mpich"),
-            {library.cc});
+        addProgram(
+            {library,
+                library.family == MpiFamily::openmpi ? QStringLiteral("openmpi") : QStringLiteral("mpich")},
+            {library.cc, QStringLiteral(SOURCES "/abi_calls.c")});
+        const QString abi = QStringLiteral("mpi-abi");
         if (library.family == MpiFamily::mpich && !library.isSystems())
-            add(library, QStringLiteral("mpi-abi"), {library.cc + QStringLiteral("_abi")});
-        else if (library.family == MpiFamily::intel && library.version == u"2021.18.1")
-            add(library, QStringLiteral("mpi-abi"), {library.cc, QStringLiteral("-mpi-abi")});
+            addProgram({library, abi},
+                {library.cc + QStringLiteral("_abi"), QStringLiteral(SOURCES "/abi_calls.c")});
+        if (library.version != u"2021.18.1")
+            continue;
+        addProgram(
+            {library, abi}, {library.cc, QStringLiteral("-mpi-abi"), QStringLiteral(SOURCES "/abi_calls.c")});
+        if (!QStandardPaths::findExecutable(QStringLiteral("gfortran")).isEmpty())
+            addProgram({library, abi, QStringLiteral("Fortran")},
+                {QStringLiteral("gfortran"), QStringLiteral(SOURCES "/abi_calls.f90"),
+                    QStringLiteral("-L") + library.folder + QStringLiteral("/lib"),
+                    QStringLiteral("-lmpifort_abi"), QStringLiteral("-lmpi_abi")});
     }
     wire::RuntimeTable table;
     wire::RuntimeTable::Collective bcast;
@@ -234,8 +249,7 @@ void TestAbis::worksOrStepsAside_data()
     QTest::addColumn<int>("index");
     for (const auto &[abi, file] : m_preload)
         for (std::size_t i = 0; i < m_programs.size(); ++i)
-            QTest::addRow("%s under %s %s", qPrintable(abi), qPrintable(m_programs[i].library.name),
-                qPrintable(m_programs[i].abi))
+            QTest::addRow("%s under %s", qPrintable(abi), qPrintable(m_programs[i].name()))
                 << abi << static_cast<int>(i);
     if (m_programs.empty())
         QSKIP(noMpiLibraries);
@@ -391,7 +405,7 @@ void TestAbis::agentMeasuresUnderBothLibraries_data()
 {
     QTest::addColumn<int>("index");
     for (std::size_t i = 0; i < m_programs.size(); ++i)
-        if (m_programs[i].abi == u"mpi-abi")
+        if (m_programs[i].abi == u"mpi-abi" && m_programs[i].language == u"C")
             QTest::newRow(qPrintable(m_programs[i].library.name)) << static_cast<int>(i);
     if (m_agent.isEmpty())
         QSKIP(noMpiLibraries);

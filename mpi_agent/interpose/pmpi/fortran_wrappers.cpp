@@ -3,10 +3,13 @@
 // symbols are these; handles are converted, and the addresses that stand for MPI_IN_PLACE and MPI_BOTTOM.
 // MPICH's Fortran, which Intel MPI and their standard ABI share, calls the functions for C but for three of
 // mpi_f08.
+#include "engine/wire/intel_mpi.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
 #include "mpi_agent/interpose/pmpi/other_library.h"
 
 #include <array>
+#include <cstring>
 #include <mutex>
 #include <set>
 #include <vector>
@@ -225,7 +228,12 @@ namespace {
 MPI_Comm communicatorOf(const Integer *handle)
 {
 #ifdef MPI_ABI_VERSION
-    return PMPI_Comm_fromint(*handle);
+    // MPI_VAL is an INTEGER in the standard. Intel MPI's is as wide as C's handle, and holds it.
+    static const bool isWide = collscope::agent::mpiLibrary().slug == collscope::wire::intelMpiLibrary;
+    MPI_Comm wide = MPI_COMM_NULL;
+    if (isWide)
+        std::memcpy(&wide, handle, sizeof(wide));
+    return isWide ? wide : PMPI_Comm_fromint(*handle);
 #else
     return PMPI_Comm_f2c(*handle);
 #endif

@@ -36,7 +36,7 @@
 #define COLLSCOPE_CALLED_FUNCTIONS_OF_ABI(X) \
     X(PMPI_Comm_c2f) X(PMPI_Comm_f2c) X(PMPI_Comm_remote_size) X(PMPI_Op_f2c) X(PMPI_Request_c2f) X(PMPI_Type_f2c)
 #elif defined(MPI_ABI_VERSION)
-#define COLLSCOPE_CALLED_FUNCTIONS_OF_ABI(X) X(PMPI_Aint_diff) X(PMPI_Comm_fromint)
+#define COLLSCOPE_CALLED_FUNCTIONS_OF_ABI(X) X(PMPI_Aint_diff) X(PMPI_Comm_create_errhandler) X(PMPI_Comm_fromint)
 #else
 #define COLLSCOPE_CALLED_FUNCTIONS_OF_ABI(X) X(PMPI_Aint_diff)
 #endif

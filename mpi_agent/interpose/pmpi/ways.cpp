@@ -2,6 +2,7 @@
 #include "mpi_agent/interpose/pmpi/ways.h"
 
 #include "engine/wire/intel_mpi.h"
+#include "mpi_agent/collectives/errors_return.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/interpose/bundled.h"
 #include "mpi_agent/native/native_library.h"
@@ -112,7 +113,7 @@ bool Ways::prepare()
     if (m_own == MPI_COMM_NULL)
         return false;
     ++madeCommunicators;
-    PMPI_Comm_set_errhandler(m_own, MPI_ERRORS_RETURN);
+    PMPI_Comm_set_errhandler(m_own, agent::errorsReturn());
     m_nativeEverywhere = everywhere(native().library() != nullptr, m_own);
     if (m_nativeEverywhere)
         m_native = std::make_unique<agent::MethodCommunicators>(m_own, native().library());
