@@ -55,6 +55,7 @@ class TestEmulatedHosts : public QObject {
 private slots:
     void processesOfAHostShareIt_data() { addRows(); }
     void processesOfAHostShareIt();
+    void hostsHaveTheRootFolderOfTheCaller();
     void hanHandsAllreduceOn_data() { addRows(); }
     void hanHandsAllreduceOn();
     void endsWhatItStarted_data();
@@ -76,6 +77,25 @@ void TestEmulatedHosts::processesOfAHostShareIt()
     QVERIFY2(run.exitStatus == 0, run.messages.constData());
     QCOMPARE(run.output.count("on h0, 2\n"), 2);
     QCOMPARE(run.output.count("on h1, 2\n"), 2);
+}
+
+/// In a fresh Debian (packaging/fresh) another system begins above the caller's root folder.
+void TestEmulatedHosts::hostsHaveTheRootFolderOfTheCaller()
+{
+    const auto libraries = mpiLibraries();
+    if (libraries.empty())
+        QSKIP(noMpiLibraries);
+    const QTemporaryDir root;
+    const auto run = runIn(environmentOf(libraries.front()),
+        {u"unshare"_s, u"--mount"_s, u"--propagation"_s, u"private"_s, u"sh"_s, u"-c"_s,
+            u"mount --rbind / \"$0\" && mount -t tmpfs none \"$0/mnt\" && touch \"$0/mnt/inside\" || exit "
+            u"77\n"
+            "exec chroot \"$0\" \"$@\""_s,
+            root.path(), emulate, u"2"_s, u"1"_s, u"ls"_s, u"/mnt"_s});
+    if (run.exitStatus == 77)
+        QSKIP("network namespaces are not to be had here");
+    QVERIFY2(run.exitStatus == 0, run.messages.right(2000).constData());
+    QCOMPARE(run.output.count("inside\n"), 2);
 }
 
 /// Rules of coll/han as openmpi-han:version=5.0 writes them. 5.0 obeys them. 4.1, which would crash, rejects
