@@ -115,7 +115,7 @@ void announce(const VerificationPlan &plan, const ModelSpec &spec)
     message(text);
 }
 
-Result<void> measure(const Arguments &arguments, const tune::Job &job)
+tune::JobRunner runnerOf(const Arguments &arguments)
 {
     tune::MpiLibrary library;
     library.agent = remote::installedAgent();
@@ -124,9 +124,7 @@ Result<void> measure(const Arguments &arguments, const tune::Job &job)
     library.launcher = remote::LocalRun().launcher;
     if (arguments.has(launcherOption.name))
         library.launcher = QString::fromStdString(arguments.value(launcherOption.name));
-    return asWork(tune::runnerHere(library).run(
-        job, [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
-        stopToken()));
+    return tune::runnerHere(library);
 }
 
 /// The plan for a job elsewhere is one job: launches there are not paired.
@@ -145,15 +143,19 @@ Result<void> writePlan(const Arguments &arguments, const std::vector<ModelPtr> &
 Result<void> measureAll(const Arguments &arguments, const std::vector<ModelPtr> &models, const Order &order,
     const QString &records, const QString &folder)
 {
-    const auto here
-        = asWork(tune::verificationHere(models, order.job.processes, order.job.budget, records, folder));
+    const tune::JobRunner runner = runnerOf(arguments);
+    const auto here = asWork(tune::verificationHere(
+        models, order.job.processes, order.job.budget, records, folder, runner, stopToken()));
     if (!here)
         return tl::unexpected(here.error());
     announce(here->plan, order.spec);
     message(here->loadsFiles ? fmt::format("{} of launches, one with the exported files and one without",
                 wire::counted(here->job.launches.size() / 2, "pair"))
                              : std::string("both in turn within one job: a runtime table decides there"));
-    return measure(arguments, here->job);
+    return asWork(runner.run(
+        here->job,
+        [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
+        stopToken()));
 }
 
 Result<Gains> readGains(const std::string &path, double confidence)

@@ -80,14 +80,15 @@ void Verifier::run(const std::vector<ModelPtr> &models, const VerifyRequest &req
         [models, request, records = m_records, files = m_folder->filePath(u"files"_s), said = m_said,
             agent = request.agent.isEmpty() ? remote::installedAgent() : request.agent,
             stop = m_stop.get_token()](const std::stop_token &) -> Expected<void> {
-            const auto here
-                = tune::verificationHere(models, request.processes, request.budget, records, files);
-            if (!here)
-                return tl::unexpected(here.error());
             tune::MpiLibrary library;
             library.launcher = request.launcher;
             library.agent = agent;
-            return tune::runnerHere(library).run(
+            const tune::JobRunner runner = tune::runnerHere(library);
+            const auto here = tune::verificationHere(
+                models, request.processes, request.budget, records, files, runner, stop);
+            if (!here)
+                return tl::unexpected(here.error());
+            return runner.run(
                 here->job,
                 [&said](const QByteArray &line) {
                     const std::scoped_lock lock(said->mutex);

@@ -69,20 +69,20 @@ public:
     /// The composition that the library has for a number of a collective.
     Expected<intel::Composition> composition(const std::string &collective, int id)
     {
-        const std::string name = fmt::format("preset-{}.dat", id);
-        auto known = m_presets.find(id);
+        const int first = intel::firstPreset(id);
+        const std::string name = fmt::format("presets-{}.dat", first);
+        auto known = m_presets.find(first);
         if (known == m_presets.end()) {
             auto file = read(name);
             if (!file)
                 return tl::unexpected(file.error());
-            known = m_presets.emplace(id, *std::move(file)).first;
+            known = m_presets.emplace(first, *std::move(file)).first;
         }
-        const auto composition = known->second.forced(collective);
+        const auto composition = known->second.preset(collective, id);
         if (!composition)
-            return failure(
-                fmt::format(
-                    "the dump has no composition for algorithm {} of {}: it was written without {}={}", id,
-                    collective, wire::intelVariable(collective), id),
+            return failure(fmt::format("the dump has no composition for algorithm {} of {}: the library has "
+                                       "no such algorithm, or the dump was written without {}={}",
+                               id, collective, wire::intelVariable(collective), intel::presetsValue(first)),
                 dumpAgain, (m_folder / name).string());
         return *composition;
     }
@@ -99,7 +99,7 @@ private:
     }
 
     std::filesystem::path m_folder;
-    std::map<int, intel::TuningFile> m_presets;
+    std::map<int, intel::TuningFile> m_presets; ///< by their first number
 };
 
 std::optional<std::string> cannotSelectPreset(std::string_view, const Method &method)

@@ -15,7 +15,7 @@ namespace collscope::intel {
 
 namespace {
 
-constexpr std::size_t largestTree = std::size_t{16} << 20;
+constexpr std::size_t largestTree = std::size_t{64} << 20; ///< the library dumps 14 MiB
 constexpr std::uint32_t nodeMagic = 0xEEEEEEEE;
 constexpr std::uint32_t leafMagic = 0xCCCCCCCC;
 constexpr std::int32_t decidedMagic = 0x4C435343; ///< in bytes of a leaf that the library does not read
@@ -270,6 +270,45 @@ void replaceLeaves(TuningNode &node, const TuningRegion &region, const TuningNod
     }
 }
 
+/// Appends the leaves below that calls of a region reach.
+void reachedLeaves(const TuningNode &node, const TuningRegion &region, std::vector<TuningLeaf> &leaves)
+{
+    if (node.isLeaf()) {
+        leaves.push_back({region, node.composition});
+        return;
+    }
+    if (!rangeOf(node.childLayer, region)) {
+        const auto &children = node.children;
+        const auto found = std::find_if(
+            children.begin(), children.end(), [](const TuningNode &child) { return reaches(child, 0); });
+        reachedLeaves(found == children.end() ? children.back() : *found, region, leaves);
+        return;
+    }
+    std::uint64_t begin = 0;
+    for (const TuningNode &child : node.children) {
+        const bool isLast = child.key == -1 || &child == &node.children.back();
+        const std::uint64_t end
+            = isLast ? TuningRegion::any : static_cast<std::uint64_t>(std::max(child.key, 0));
+        if (end >= begin) {
+            TuningRegion below = region;
+            const auto set = [&](std::uint64_t &first, std::uint64_t &last) {
+                first = begin;
+                last = end;
+            };
+            if (node.childLayer == Layer::ppn)
+                set(below.firstPpn, below.lastPpn);
+            else if (node.childLayer == Layer::commSize)
+                set(below.firstCommSize, below.lastCommSize);
+            else
+                set(below.firstBytes, below.lastBytes);
+            reachedLeaves(child, below, leaves);
+            begin = end + 1;
+        }
+        if (child.key == -1)
+            break; // the library finds nothing behind it
+    }
+}
+
 /// Calls `visit(leaf, text of the path)` for each leaf below.
 void eachLeaf(const TuningNode &node, const std::string &path,
     const std::function<void(const TuningNode &, const std::string &)> &visit)
@@ -294,6 +333,14 @@ void eachLeaf(const TuningNode &node, const std::string &path,
 }
 
 } // namespace
+
+std::string presetsValue(int first)
+{
+    std::string value;
+    for (int i = 0; i < presetsPerDump; ++i)
+        value += fmt::format("{}{}:{}-{}", i == 0 ? "" : ";", first + i, i, i);
+    return value;
+}
 
 bool TuningNode::isLeaf() const
 {
@@ -336,8 +383,8 @@ std::string TuningFile::packed(std::string_view tree)
 {
     uLongf size = compressBound(static_cast<uLong>(tree.size()));
     std::string packed(size, '\0');
-    compress(reinterpret_cast<Bytef *>(packed.data()), &size, reinterpret_cast<const Bytef *>(tree.data()),
-        static_cast<uLong>(tree.size()));
+    compress2(reinterpret_cast<Bytef *>(packed.data()), &size, reinterpret_cast<const Bytef *>(tree.data()),
+        static_cast<uLong>(tree.size()), Z_BEST_SPEED);
     packed.resize(size);
     return packed;
 }
@@ -394,19 +441,30 @@ bool TuningFile::decide(
     return true;
 }
 
-std::optional<Composition> TuningFile::forced(std::string_view collective) const
+std::optional<Composition> TuningFile::preset(std::string_view collective, int id) const
 {
-    const TuningNode *const top = tree(collective);
-    std::size_t leaves = 0;
-    const TuningNode *only = nullptr;
-    if (top)
-        eachLeaf(*top, {}, [&](const TuningNode &found, const std::string &) {
-            ++leaves;
-            only = &found;
-        });
-    if (leaves != 1 || only->composition.empty() || only->composition.front()[0] <= 0)
+    const TuningNode *sizes = tree(collective);
+    while (sizes && !sizes->isLeaf() && sizes->childLayer != Layer::messageBytes)
+        sizes = sizes->children.size() == 1 ? &sizes->children.front() : nullptr;
+    const auto at = static_cast<std::size_t>(id - firstPreset(id));
+    if (!sizes || sizes->children.size() <= at)
         return std::nullopt;
-    return only->composition;
+    for (std::size_t i = 0; i < sizes->children.size(); ++i)
+        if (sizes->children[i].key != static_cast<std::int32_t>(i))
+            return std::nullopt;
+    const std::vector<TuningNode> &leaves = sizes->children[at].children;
+    if (leaves.size() != 1 || leaves.front().composition.empty()
+        || leaves.front().composition.front()[0] <= 0)
+        return std::nullopt;
+    return leaves.front().composition;
+}
+
+std::vector<TuningLeaf> TuningFile::leaves(std::string_view collective) const
+{
+    std::vector<TuningLeaf> all;
+    if (const TuningNode *const top = tree(collective))
+        reachedLeaves(*top, {}, all);
+    return all;
 }
 
 std::size_t TuningFile::decided(std::string_view collective) const

@@ -23,6 +23,15 @@ namespace collscope::intel {
 /// An algorithm with up to four parameters for each communicator that a call is composed of.
 using Composition = std::vector<std::array<std::int32_t, 5>>;
 
+/// Numbers of algorithms that one dump has the compositions of: "presets-1.dat" those from 1 on.
+inline constexpr int presetsPerDump = 20;
+inline int firstPreset(int id)
+{
+    return id - (id - 1) % presetsPerDump;
+}
+/// The value of each I_MPI_ADJUST_<COLLECTIVE> for such a dump: a number for each size from 0 bytes on.
+std::string presetsValue(int first);
+
 /// A part of the tree.
 struct TuningNode {
     std::int32_t layer = 0;
@@ -49,9 +58,15 @@ struct TuningRegion {
     std::uint64_t lastBytes = any;
 };
 
+/// A leaf, and the calls that reach it.
+struct TuningLeaf {
+    TuningRegion calls;
+    Composition composition;
+};
+
 class TuningFile {
 public:
-    /// Fails on what is no tuning file, damaged, or larger than 16 MiB when unpacked.
+    /// Fails on what is no tuning file, damaged, or larger than 64 MiB when unpacked.
     static Expected<TuningFile> read(std::string_view bytes, const std::string &file);
     /// The same of a tree that is not packed.
     static Expected<TuningFile> readTree(std::string_view tree, const std::string &file);
@@ -68,9 +83,11 @@ public:
     /// neither decisions nor defaults of the collective.
     bool decide(
         std::string_view collective, const TuningRegion &region, const Composition &composition, int id);
-    /// The one composition for all calls of a collective, as I_MPI_ADJUST_<COLLECTIVE>=id makes it; nothing
-    /// where the file has several, or one that stands for no algorithm.
-    std::optional<Composition> forced(std::string_view collective) const;
+    /// The composition that the library has for a number, in a dump with presetsValue(firstPreset(id));
+    /// nothing where it has none, and where the file is another one.
+    std::optional<Composition> preset(std::string_view collective, int id) const;
+    /// The leaves of a collective that calls reach.
+    std::vector<TuningLeaf> leaves(std::string_view collective) const;
     /// Number of leaves that Collscope decided.
     std::size_t decided(std::string_view collective) const;
     /// The same leaves in lines for people.

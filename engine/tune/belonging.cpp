@@ -5,6 +5,7 @@
 
 #include "engine/io/records_reader.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace collscope::tune {
@@ -62,6 +63,15 @@ Expected<void> belongTogether(const QStringList &records, const Subject &subject
         known = here;
     }
     return {};
+}
+
+std::uint32_t lastRunIn(const QString &records)
+{
+    std::uint32_t last = 0;
+    if (const auto file = io::readRecordFile(records.toStdString()))
+        for (const wire::RecordLine &record : file->records)
+            last = std::max(last, record.run);
+    return last;
 }
 
 } // namespace collscope::tune

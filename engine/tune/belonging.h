@@ -10,4 +10,7 @@ namespace collscope::tune {
 /// between two sittings. Files that cannot be read are left to who reads them.
 Expected<void> belongTogether(const QStringList &records, const Subject &subject);
 
+/// Number of the last run in a record file; 0 if it cannot be read.
+std::uint32_t lastRunIn(const QString &records);
+
 } // namespace collscope::tune

@@ -2,6 +2,7 @@
 #include "engine/tune/bundle.h"
 
 #include "engine/tune/deciding.h"
+#include "engine/wire/intel_mpi.h"
 
 #include <algorithm>
 
@@ -49,16 +50,21 @@ Expected<std::vector<codegen::TextFile>> bundleOf(
         return failure("the shipping check refuses what was decided: "
                 + (shipment.refusals.empty() ? "nothing can be written" : shipment.refusals.front().text),
             "please report this");
-    auto table = tableOf(shipment);
-    if (!table)
-        return tl::unexpected(table.error());
     std::vector<codegen::TextFile> files = shipment.files;
+    const codegen::Target *const target = codegen::findTarget(shipment.order.target);
+    // Intel MPI reads its algorithms when a job starts: a table cannot select them for a call.
+    const bool hasTable = !target->rules || target->rules->library != wire::intelMpiLibrary;
     for (codegen::TextFile &file : files) {
-        if (file.name == "env.sh")
+        if (file.name == "env.sh" && hasTable)
             file.text += tableUse;
         if (file.name == "README.md" && !reservation.empty())
             file.text += '\n' + reservation + '\n';
     }
+    if (!hasTable)
+        return files;
+    auto table = tableOf(shipment);
+    if (!table)
+        return tl::unexpected(table.error());
     files.push_back(*std::move(table));
     return files;
 }

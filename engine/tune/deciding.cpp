@@ -5,6 +5,7 @@
 #include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/records_reader.h"
+#include "engine/tune/intel_dumps.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
@@ -18,6 +19,7 @@ namespace collscope::tune {
 
 namespace {
 
+constexpr std::string_view noBetterRules = toSay("no rules were better on a run held out by more than noise");
 constexpr std::string_view onlyDefault = "nothing was compared: only the library's default was measured";
 
 /// Which series of a release: 5 of "5.0.3"; 0: not known.
@@ -72,7 +74,21 @@ std::string obstacle(const codegen::ShippedCollective &row, bool hasSeveralRuns)
     case Verdict::leftToLibrary:
         break;
     }
-    return std::string(toSay("no rules were better on a run held out by more than noise"));
+    return std::string(noBetterRules);
+}
+
+/// Does every call fall back to the library? Some targets do not write such a file.
+bool fallsBack(const codegen::ShippedCollective &row)
+{
+    if (!row.item)
+        return false;
+    const TimeGrid &grid = *row.item->model->fittedTo()->grid;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const MethodIndex method = row.item->model->decide(grid.instance(grid.cell(cell))).method;
+        if (method != noMethod && !grid.methods()[method].isBaseline())
+            return false;
+    }
+    return true;
 }
 
 bool hasSeveralRuns(const codegen::ShippingOrder &order, const std::string &collective)
@@ -101,6 +117,7 @@ Expected<Decided> withoutObstacles(Decided decided, const std::stop_token &stop)
         const std::string why = !isCompared(decided.shipment->order, row.collective)
             ? std::string(onlyDefault)
             : row.problem.empty() ? obstacle(row, severalRuns)
+            : fallsBack(row)      ? std::string(noBetterRules)
                                   : row.problem;
         if (why.empty())
             continue;
@@ -137,7 +154,8 @@ Expected<std::string> loadedTarget(const Dataset &measured)
     if (from.mpiLibrary == "MPICH")
         return "mpich-json";
     if (from.mpiLibrary.find("Intel") != std::string::npos)
-        return "intel-env";
+        return hasIntelDumps(intelDumpsBeside(QString::fromStdString(from.path))) ? "intel-tuning"
+                                                                                  : "intel-env";
     return failure(say("there are no decisions that {} loads", from.mpiLibrary),
         say("`collscope export --target table` writes a table for Collscope's own libraries"), from.path);
 }

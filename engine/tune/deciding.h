@@ -7,8 +7,8 @@
 
 namespace collscope::tune {
 
-/// The target whose files a library loads by itself: "openmpi-rules" and its like. Fails for libraries that
-/// load none.
+/// The target whose files a library loads by itself: "openmpi-rules" and its like. Of Intel MPI it is
+/// "intel-tuning" if the dumps are beside the records, else "intel-env". Fails for libraries that load none.
 Expected<std::string> loadedTarget(const Dataset &measured);
 
 /// What decisions go by besides the measurements.

@@ -6,6 +6,7 @@
 #include "engine/remote/local_run.h"
 #include "engine/remote/progress.h"
 #include "engine/tune/belonging.h"
+#include "engine/tune/intel_dumps.h"
 #include "engine/tune/launcher_words.h"
 #include "engine/wire/launches.h"
 
@@ -169,6 +170,9 @@ JobRunner runnerHere(const MpiLibrary &library, std::optional<double> grace)
         return launches->carryOut(job, hear, stop);
     };
     runner.startSeconds = [launches] { return launches->startSeconds(); };
+    runner.writeDumps = [library](const QString &folder, const std::stop_token &stop) {
+        return writeIntelDumps(library, folder, stop);
+    };
     return runner;
 }
 

@@ -6,11 +6,11 @@
 #include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/reader.h"
-#include "engine/io/records_reader.h"
 #include "engine/remote/progress.h"
 #include "engine/tune/belonging.h"
 #include "engine/tune/bundle.h"
 #include "engine/tune/deciding.h"
+#include "engine/tune/intel_dumps.h"
 #include "engine/tune/probing.h"
 #include "engine/tune/readme.h"
 #include "engine/tune/results.h"
@@ -217,10 +217,8 @@ private:
     {
         if (m_folder.isDone(Phase::plan))
             return {};
-        if (m_result.order.budget < leastProbed) {
-            tellBegin(Phase::plan);
-            return m_folder.end(Phase::plan, 0, true);
-        }
+        if (m_result.order.budget < leastProbed)
+            return endPlan();
         Job probe = runOf(0);
         probe.plan = probeOf(probe.plan);
         probe.records = m_folder.probe();
@@ -240,7 +238,16 @@ private:
             say("there is no time for all of it; left out: " + out);
         if (auto kept = m_folder.setPlan(*part); !kept)
             return kept;
-        return m_folder.end(Phase::plan, 0, true);
+        return endPlan();
+    }
+
+    Expected<void> endPlan()
+    {
+        return timed(Phase::plan, [this] {
+            return keepIntelDumps(
+                m_result.order.offers, m_result.order.runner, m_folder.records(),
+                [this](const std::string &line) { say(line); }, m_stop);
+        });
     }
 
     Expected<void> measure() { return carryOut(Phase::measure, runOf(0)); }
@@ -256,7 +263,7 @@ private:
         // The last run may not be through. A policy's repeats are of further runs, which are not through
         // for that.
         const bool repeats = m_folder.plan().policy != wire::CampaignPlan().policy;
-        const std::uint32_t first = repeats ? 1U : std::max(lastRun(), 1U);
+        const std::uint32_t first = repeats ? 1U : std::clamp(lastRunIn(m_folder.records()), 1U, mostRuns);
         for (std::uint32_t run = first; run < most && (run == first || !enough()); ++run)
             if (auto done = attempt(Phase::measureAgain, runOf(run)); !done)
                 return done;
@@ -281,15 +288,6 @@ private:
         m_hasSpareTime = false;
         const bool isMore = remote::progressOf(m_folder.records()).measured > before;
         return done && isMore ? decideAll() : done;
-    }
-
-    std::uint32_t lastRun() const
-    {
-        std::uint32_t last = 0;
-        if (const auto file = io::readRecordFile(m_folder.records().toStdString()))
-            for (const wire::RecordLine &record : file->records)
-                last = std::max(last, record.run);
-        return std::min(last, mostRuns);
     }
 
     Expected<void> decideAll()

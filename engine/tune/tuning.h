@@ -26,6 +26,7 @@
 ///     tuning.json         what was asked for and how far it is; --resume goes by it
 ///     plan.txt            what is measured: a campaign plan that the agent takes
 ///     probe.txt           how long a few calls took: the plan has what there is time for
+///     intel-tuning/       Intel MPI's own decisions, which its file is edited from
 ///     records.txt         all measurements: run 0, and others that decisions are judged by
 ///     verification.txt    launches with the files beside launches without, in turn
 ///     verification-2.txt  the same once more where the files were changed after that
@@ -81,6 +82,8 @@ struct JobRunner {
     std::function<double()> seconds = {};
     /// How long a launch takes besides measuring, by those so far.
     std::function<double()> startSeconds = {};
+    /// Makes Intel MPI write its decisions into a folder (writeIntelDumps()); empty: it cannot be done there.
+    std::function<Expected<void>(const QString &folder, const std::stop_token &stop)> writeDumps = {};
 };
 
 struct TuningOrder {

@@ -192,23 +192,31 @@ bool areOf(const codegen::RuleFormat &format, const std::vector<ModelPtr> &model
     return true;
 }
 
-/// The target whose files hold these decisions; empty if decisions are made at run time.
-std::string targetOf(const std::vector<ModelPtr> &models)
+/// The target whose files hold these decisions; empty if decisions are made at run time. `folder` gets the
+/// dumps of Intel MPI if there are none beside the records.
+std::string targetOf(const std::vector<ModelPtr> &models, const QString &folder, const JobRunner &runner,
+    const std::stop_token &stop)
 {
     const auto target = loadedTarget(*models.front()->fittedTo()->grid->dataset());
     if (!target)
         return {};
     const codegen::Target *const known = codegen::findTarget(*target);
-    return known->rules && areOf(*known->rules, models) ? *target : std::string();
+    if (!known->rules || !areOf(*known->rules, models))
+        return {};
+    const QString dumps = folder + QStringLiteral("/intel-tuning");
+    if (*target == "intel-env" && runner.writeDumps && runner.writeDumps(dumps, stop))
+        return "intel-tuning:" + dumps.toStdString();
+    return *target;
 }
 
 } // namespace
 
 Expected<VerificationHere> verificationHere(const std::vector<ModelPtr> &models, std::uint32_t processes,
-    double seconds, const QString &records, const QString &folder)
+    double seconds, const QString &records, const QString &folder, const JobRunner &runner,
+    const std::stop_token &stop)
 {
     VerificationHere result;
-    const std::string target = targetOf(models);
+    const std::string target = targetOf(models, folder, runner, stop);
     auto plan = planVerification(models, {processes, seconds, false, target.empty()});
     if (!plan)
         return tl::unexpected(plan.error());

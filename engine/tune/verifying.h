@@ -74,9 +74,11 @@ struct VerificationHere {
 
 /// Decisions about the MPI library's own methods are written as the files that it loads, into `folder`, and
 /// launches load them. Decisions about Collscope's methods are made at run time by a table: what is forced in
-/// one job is the same as what ships. `seconds`: for the whole job. Fails when no file of the library can
-/// hold the decisions, and as launchedVerification().
+/// one job is the same as what ships. `seconds`: for the whole job. `runner` carries the job out, and writes
+/// the dumps that a file of Intel MPI is edited from. Fails when no file of the library can hold the
+/// decisions, and as launchedVerification().
 Expected<VerificationHere> verificationHere(const std::vector<ModelPtr> &models, std::uint32_t processes,
-    double seconds, const QString &records, const QString &folder);
+    double seconds, const QString &records, const QString &folder, const JobRunner &runner,
+    const std::stop_token &stop = {});
 
 } // namespace collscope::tune

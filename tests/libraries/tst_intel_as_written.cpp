@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/libraries/intel_leaves.h"
 #include "tests/libraries/made_up.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
-#include <QtEndian>
 
 #include <algorithm>
-#include <memory>
 
 namespace collscope::tst_intel_as_written {
 
@@ -17,78 +16,18 @@ using testing::runIn;
 
 namespace {
 
-/// Decisions of Intel MPI on a node, as the library itself writes them (I_MPI_TUNING_BIN_DUMP).
-struct Leaf {
-    int ppn = 0, processes = 0, bytes = 0; ///< upper bounds, -1: none
-    std::vector<qint32> composition; ///< equal numbers are equal algorithms
-};
-
 /// Numbers of the collectives in that file.
-const std::map<QString, int> numbers{{QStringLiteral("allgather"), 0}, {QStringLiteral("allreduce"), 2},
-    {QStringLiteral("alltoall"), 3}, {QStringLiteral("bcast"), 7}, {QStringLiteral("exscan"), 8},
+const std::map<QString, int> numbers{{QStringLiteral("allgather"), 0}, {QStringLiteral("allgatherv"), 1},
+    {QStringLiteral("allreduce"), 2}, {QStringLiteral("alltoall"), 3}, {QStringLiteral("alltoallv"), 4},
+    {QStringLiteral("barrier"), 6}, {QStringLiteral("bcast"), 7}, {QStringLiteral("exscan"), 8},
     {QStringLiteral("gather"), 9}, {QStringLiteral("reduce_scatter"), 11}, {QStringLiteral("reduce"), 12},
-    {QStringLiteral("scan"), 13}, {QStringLiteral("scatter"), 14}};
+    {QStringLiteral("scan"), 13}, {QStringLiteral("scatter"), 14},
+    {QStringLiteral("reduce_scatter_block"), 16}};
 const QStringList decidedCollectives{QStringLiteral("allgather"), QStringLiteral("allreduce"),
     QStringLiteral("alltoall"), QStringLiteral("bcast"), QStringLiteral("reduce"), QStringLiteral("scatter")};
 const std::vector<int> presets{1, 2, 3};
-
-/// A tree of nodes: parent, layer, next, two keys, most children, children and a mark; then the children's
-/// places.
-class TuningFile {
-public:
-    explicit TuningFile(const QByteArray &packed)
-    {
-        QByteArray prefixed(4, 0); // qUncompress wants a size first, which may be a guess
-        qToBigEndian<quint32>(static_cast<quint32>(packed.size() * 20), prefixed.data());
-        m_bytes = packed.startsWith('\x78') ? qUncompress(prefixed + packed) : packed;
-    }
-
-    std::map<int, std::vector<Leaf>> leaves() const
-    {
-        std::map<int, std::vector<Leaf>> found;
-        if (!m_bytes.isEmpty())
-            walk(0, {}, found);
-        return found;
-    }
-
-private:
-    qint32 at(qint64 place) const { return qFromLittleEndian<qint32>(m_bytes.constData() + place); }
-    void walk(qint64 place, const std::map<int, int> &path, std::map<int, std::vector<Leaf>> &found) const
-    {
-        enum Layer { level = 1, kind, secondKind, collective, ppn, processes, bytes };
-        const auto key = [&path](int layer) {
-            const auto step = path.find(layer);
-            return step == path.end() ? -2 : step->second;
-        };
-        if (place < 0 || place + 44 > m_bytes.size())
-            return;
-        if (static_cast<quint32>(at(place + 32)) != 0xEEEEEEEEU) {
-            if (key(level) != 1 || key(kind) != 0 || key(secondKind) != 1)
-                return; // communicators across nodes
-            Leaf leaf{key(ppn), key(processes), key(bytes), {}};
-            for (int i = 0; i < at(place + 24) && place + 44 + 20 * i <= m_bytes.size(); ++i)
-                leaf.composition.push_back(at(place + 40 + 20 * i));
-            found[key(collective)].push_back(leaf);
-            return;
-        }
-        auto below = path;
-        below[at(place + 8)] = at(place + 16);
-        for (int i = 0; i < at(place + 28) && place + 48 + 8 * i <= m_bytes.size(); ++i)
-            walk(qFromLittleEndian<qint64>(m_bytes.constData() + place + 40 + 8 * i), below, found);
-    }
-
-    QByteArray m_bytes;
-};
-
-/// The composition of a message on two processes of one node; empty: no leaf.
-std::vector<qint32> decision(const std::vector<Leaf> &leaves, qint64 bytes)
-{
-    for (const Leaf &leaf : leaves) // in ascending order
-        if ((leaf.ppn < 0 || leaf.ppn >= 2) && (leaf.processes < 0 || leaf.processes >= 2)
-            && (leaf.bytes < 0 || leaf.bytes >= bytes))
-            return leaf.composition;
-    return {};
-}
+/// What the help page makes users write has so many numbers in a dump.
+constexpr int presetsPerDump = 20;
 
 } // namespace
 
@@ -98,8 +37,11 @@ class TestIntelAsWritten : public QObject {
 private slots:
     void exportedIsWhatTheLibraryKeeps_data();
     void exportedIsWhatTheLibraryKeeps();
+    void forcedIsWhatTheLibraryKeeps_data();
+    void forcedIsWhatTheLibraryKeeps();
 
 private:
+    static void writeDumps(const Laboratory &laboratory, QString &problem);
     static std::map<int, std::vector<Leaf>> leavesOf(const Laboratory &laboratory,
         const QProcessEnvironment &environment, const QString &bundle, QString &problem);
 };
@@ -130,11 +72,27 @@ std::map<int, std::vector<Leaf>> TestIntelAsWritten::leavesOf(const Laboratory &
             laboratory.library().launch(2)
                 + QStringList{laboratory.path(QStringLiteral("calls")), QStringLiteral("barrier"),
                     QStringLiteral("1"), QStringLiteral("1")}));
-    const auto leaves = TuningFile(testing::fileText(dump)).leaves();
+    const auto leaves = IntelTuning(testing::fileText(dump)).leaves();
     if (outcome.exitStatus != 0 || leaves.empty())
         problem = QString::fromUtf8(outcome.messages + outcome.output)
             + QStringLiteral("no decisions in the dump");
     return leaves;
+}
+
+/// As the help page makes users write them.
+void TestIntelAsWritten::writeDumps(const Laboratory &laboratory, QString &problem)
+{
+    const QString page = QString::fromUtf8(
+        testing::fileText(QStringLiteral(COLLSCOPE_SOURCE_DIR "/resources/help/deployment.md")));
+    QString script = page.section(QStringLiteral("set -e; mkdir -p intel-tuning"), 1)
+                         .section(QStringLiteral("```"), 0, 0);
+    script.replace(
+        QStringLiteral("PROGRAM"), laboratory.path(QStringLiteral("calls")) + QStringLiteral(" barrier 1 1"));
+    const auto outcome = runIn(laboratory.library().environment,
+        {QStringLiteral("bash"), QStringLiteral("-c"),
+            QStringLiteral("cd \"$0\"; set -e; mkdir -p intel-tuning") + script, laboratory.path({})});
+    if (script.isEmpty() || outcome.exitStatus != 0)
+        problem = QString::fromUtf8(outcome.messages);
 }
 
 /// One process count, three sizes, another preset for each; what is not exported stays tuned.
@@ -151,16 +109,10 @@ void TestIntelAsWritten::exportedIsWhatTheLibraryKeeps()
         QSKIP(qPrintable(laboratory.obstacle()));
     const auto plainly = laboratory.library().environment;
     QString problem;
-    // Where the export looks for what the library dumps.
-    const QString dumps = laboratory.path(QStringLiteral("intel-tuning"));
-    const auto keep = [&](const QString &name) {
-        return QFile::copy(laboratory.path(QStringLiteral("dump")), dumps + u'/' + name);
-    };
-    testing::writeFile(dumps + QStringLiteral("/release.txt"),
-        runIn(plainly, {laboratory.library().mpirun.front(), QStringLiteral("--version")}).output);
+    writeDumps(laboratory, problem); // where the export looks for them
+    QVERIFY2(problem.isEmpty(), qPrintable(problem));
     const auto plain = leavesOf(laboratory, plainly, {}, problem);
     QVERIFY2(problem.isEmpty(), qPrintable(problem));
-    QVERIFY(keep(QStringLiteral("default.dat")));
     std::map<int, std::map<int, std::vector<Leaf>>> forced; // by preset
     for (const int preset : presets) {
         auto environment = plainly;
@@ -169,7 +121,6 @@ void TestIntelAsWritten::exportedIsWhatTheLibraryKeeps()
                 QStringLiteral("I_MPI_ADJUST_") + collective.toUpper(), QString::number(preset));
         forced[preset] = leavesOf(laboratory, environment, {}, problem);
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
-        QVERIFY(keep(QStringLiteral("preset-%1.dat").arg(preset)));
     }
     // The records of a real launch, with other measurements.
     const QString records = laboratory.path(QStringLiteral("records.txt"));
@@ -209,6 +160,9 @@ void TestIntelAsWritten::exportedIsWhatTheLibraryKeeps()
     QStringList differ;
     int compared = 0, others = 0;
     for (const auto &[collective, number] : numbers) {
+        QCOMPARE(kept.contains(number), plain.contains(number));
+        if (!plain.contains(number))
+            continue; // the library has a default alone
         if (!decidedCollectives.contains(collective)) {
             for (const int bytes : {1, 64, 5000, 100000, 5000000}) {
                 ++others;
@@ -237,6 +191,87 @@ void TestIntelAsWritten::exportedIsWhatTheLibraryKeeps()
     }
     qInfo("%s %s: %d decisions compared, %d others unchanged, %lld differ", qPrintable(library),
         qPrintable(target), compared, others, static_cast<long long>(differ.size()));
+    QVERIFY2(differ.isEmpty(), qPrintable(differ.join(u'\n')));
+}
+
+void TestIntelAsWritten::forcedIsWhatTheLibraryKeeps_data()
+{
+    QTest::addColumn<QString>("library");
+    for (const auto &library : testing::mpiLibraries())
+        if (library.family == MpiFamily::intel)
+            QTest::newRow(qPrintable(library.name)) << library.name;
+    if (testing::installedMpiLibraries().empty())
+        QTest::newRow("none") << QString();
+}
+
+/// Each method that the agent offers, measured as `tune` measures it: in a launch with its variable. The
+/// library decides as its own list of compositions has it, and everywhere alike.
+void TestIntelAsWritten::forcedIsWhatTheLibraryKeeps()
+{
+    QFETCH(QString, library);
+    if (library.isEmpty())
+        QSKIP(testing::noMpiLibraries);
+    const auto all = testing::mpiLibraries();
+    const Laboratory laboratory(
+        *std::find_if(all.begin(), all.end(), [&](const auto &each) { return each.name == library; }));
+    if (!laboratory.obstacle().isEmpty())
+        QSKIP(qPrintable(laboratory.obstacle()));
+    QString problem;
+    writeDumps(laboratory, problem);
+    QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    std::map<int, std::map<int, std::vector<Leaf>>> listed; // by first number of the dump
+    for (const int first : {1, 1 + presetsPerDump})
+        listed[first] = IntelTuning(
+            testing::fileText(laboratory.path(QStringLiteral("intel-tuning/presets-%1.dat").arg(first))))
+                            .leaves();
+    const auto offered = laboratory.nativeMethods();
+    const auto longest = std::max_element(offered.begin(), offered.end(),
+        [](const auto &a, const auto &b) { return a.second.size() < b.second.size(); });
+    QVERIFY(longest != offered.end());
+
+    QStringList differ;
+    int forced = 0;
+    for (qsizetype k = 0; k < longest->second.size(); ++k) {
+        auto environment = laboratory.library().environment;
+        const QString dump = laboratory.path(QStringLiteral("dump"));
+        const QString records = laboratory.path(QStringLiteral("forced.txt"));
+        QFile::remove(dump);
+        QFile::remove(records);
+        environment.insert(QStringLiteral("I_MPI_TUNING_BIN_DUMP"), dump);
+        QStringList collectives;
+        for (const auto &[collective, methods] : offered)
+            if (k < methods.size()) {
+                collectives += collective;
+                environment.insert(
+                    QStringLiteral("I_MPI_ADJUST_") + collective.toUpper(), QString::number(k + 1));
+            }
+        const auto agent = runIn(environment,
+            laboratory.library().launch(2)
+                + QStringList{laboratory.agent(), QStringLiteral("--collectives"), collectives.join(u','),
+                    QStringLiteral("--methods"), QStringLiteral("intelmpi"), QStringLiteral("--sizes"),
+                    QStringLiteral("64"), QStringLiteral("--repetitions"), QStringLiteral("3"),
+                    QStringLiteral("-o"), records});
+        const auto leaves = IntelTuning(testing::fileText(dump)).leaves();
+        if (agent.exitStatus != 0 || leaves.empty())
+            differ += QStringLiteral("launch %1: %2").arg(k + 1).arg(QString::fromUtf8(agent.messages));
+        for (const auto &[cell, method] : readRecords(records).measured) {
+            const int number = numbers.at(cell.collective);
+            const int first = method.id - (method.id - 1) % presetsPerDump;
+            const auto &known = listed.at(first)[number];
+            const auto at = static_cast<std::size_t>(method.id - first);
+            const auto kept = leaves.find(number);
+            ++forced;
+            if (method.id != k + 1 || at >= known.size() || kept == leaves.end() || kept->second.size() != 1
+                || kept->second.front().composition != known[at].composition
+                || known[at].composition.front() <= 0)
+                differ += QStringLiteral("%1: %2").arg(cell.text(), method.text());
+            collectives.removeAll(cell.collective);
+        }
+        if (!collectives.isEmpty())
+            differ += QStringLiteral("launch %1 did not measure %2").arg(k + 1).arg(collectives.join(u' '));
+    }
+    qInfo("%s: %d methods forced, %lld differ", qPrintable(library), forced,
+        static_cast<long long>(differ.size()));
     QVERIFY2(differ.isEmpty(), qPrintable(differ.join(u'\n')));
 }
 

@@ -71,10 +71,14 @@ inline std::string smallTuningTree()
     return bytes;
 }
 
-/// What Intel MPI dumps when I_MPI_ADJUST_BCAST is the number of an algorithm.
-inline std::string forcedTuningFile(std::int32_t algorithm)
+/// What Intel MPI dumps when I_MPI_ADJUST_BCAST names a number for each size from 0 bytes on, with these
+/// algorithms.
+inline std::string presetsFile(const std::vector<std::int32_t> &algorithms)
 {
-    const TreePart all{5, -1, {{6, -1, {{9, -1, {{7, -1, {{8, 0, {}, algorithm}}}}}}}}};
+    TreePart sizes{9, -1, {}};
+    for (const std::int32_t algorithm : algorithms)
+        sizes.parts.push_back({7, static_cast<std::int32_t>(sizes.parts.size()), {{8, 0, {}, algorithm}}});
+    const TreePart all{5, -1, {{6, -1, {sizes}}}};
     std::string bytes;
     appendPart(bytes, {0, 65536, {{1, 1, {{2, 0, {{3, 1, {{4, 7, {all}}}}}}}}}}, -1);
     return intel::TuningFile::packed(bytes);

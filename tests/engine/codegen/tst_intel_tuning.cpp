@@ -121,8 +121,9 @@ private slots:
             return runIn(environment, library.launch(2) + QStringList{program}).exitStatus == 0;
         };
         QVERIFY(dump("default.dat", {}, {}));
-        QVERIFY(dump("preset-1.dat", "I_MPI_ADJUST_BCAST", "1"));
-        QVERIFY(dump("preset-3.dat", "I_MPI_ADJUST_BCAST", "3"));
+        QVERIFY(dump("presets-1.dat", "I_MPI_ADJUST_BCAST", QString::fromStdString(intel::presetsValue(1))));
+        QVERIFY(dump("one.dat", "I_MPI_ADJUST_BCAST", "1"));
+        QVERIFY(dump("three.dat", "I_MPI_ADJUST_BCAST", "3"));
         writeFile(folder.filePath("release.txt"),
             runIn(library.environment, {library.mpirun.front(), "--version"}).output.toStdString());
 
@@ -134,9 +135,8 @@ private slots:
 
         const auto before = opened(readFile(folder.filePath("default.dat")));
         std::map<int, intel::Composition> compositions;
-        for (const int id : {1, 3})
-            compositions[id]
-                = opened(readFile(folder.filePath(QString("preset-%1.dat").arg(id)))).forced("bcast").value();
+        for (const auto &[id, name] : {std::pair(1, "one.dat"), std::pair(3, "three.dat")})
+            compositions[id] = opened(readFile(folder.filePath(name))).find("bcast", 2, 2, 64)->composition;
         QVERIFY(compositions[1] != compositions[3]);
         const auto again = opened(readFile(folder.filePath("again.dat")));
         QCOMPARE(differences(again, before, compositions), QByteArray());
@@ -188,8 +188,7 @@ private slots:
         writeFile(
             folder.filePath("release.txt"), "Intel(R) MPI Library for Linux* OS, Version 2021.18.1 Build 1");
         writeFile(folder.filePath("default.dat"), tuningFile());
-        writeFile(folder.filePath("preset-1.dat"), forcedTuningFile(71));
-        writeFile(folder.filePath("preset-3.dat"), forcedTuningFile(73));
+        writeFile(folder.filePath("presets-1.dat"), presetsFile({71, 72, 73}));
         Provenance from = synthetic::provenance();
         from.mpiVersion = "2021.18.1";
         DatasetBuilder builder(from);
