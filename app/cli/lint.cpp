@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "engine/io/result_row.h"
 
 #include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
+#include "engine/tune/asked_library.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {
@@ -57,6 +59,11 @@ Result<void> runLint(const Arguments &arguments)
         auto file = asWork(judgeLibraryFile(path));
         if (!file)
             return tl::unexpected(file.error());
+        for (Finding &finding : tune::askLibrary(*file, stopToken()))
+            add(file->findings, std::move(finding));
+        file->findings = byLine(std::move(file->findings));
+        if (stopToken().stop_requested())
+            return workFailed(say("cancelled"));
         files.push_back(*std::move(file));
     }
     if (auto written = writeOutput(arguments.value("output"),
