@@ -90,7 +90,7 @@ const RangeTarget &intel()
 {
     static const RangeTarget target = {intelFormat(), "Intel MPI", "#", false, intelCollective,
         [](const std::vector<std::string> &parts) { return joined(parts, ""); }, true, false,
-        checkExpressible};
+        checkExpressible, {}, triedWithLibraries};
     return target;
 }
 

@@ -136,7 +136,7 @@ Expected<std::string> generateRanges(
     std::string head;
     if (!target.comment.empty())
         head = fmt::format("{0} For {1}. {2}.\n{0} {3}\n", target.comment, target.libraryName, generatedBy(),
-                   readAlone)
+                   target.verified)
             + wrappedComment(std::string(target.comment) + ' ', target.warning);
     std::string text = head + target.file(parts);
     if (const auto same = readBack(target, text, items, blocks); !same)

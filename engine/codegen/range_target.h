@@ -4,8 +4,8 @@
 #include "engine/codegen/target.h"
 #include "engine/mpi_formats/range_rules.h"
 
-/// What targets have in common whose rules are ranges with both ends. None of their libraries can be asked
-/// here: what is written is read back by this project's own reading of the format.
+/// What targets have in common whose rules are ranges with both ends. What is written is read back by this
+/// project's own reading of the format.
 namespace collscope::codegen {
 
 inline constexpr std::string_view readAlone
@@ -26,6 +26,7 @@ struct RangeTarget {
     Expected<void> (*complete)(std::vector<RangeRule> &rules, const TimeGrid &grid, std::string_view style)
         = nullptr;
     std::string_view warning = {}; ///< Target::warning
+    std::string_view verified = readAlone; ///< Target::verified
 };
 
 Expected<std::string> generateRanges(

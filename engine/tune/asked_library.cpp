@@ -16,7 +16,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QProcessEnvironment>
 
 #include <fmt/format.h>
 
@@ -63,8 +62,9 @@ QString launcherWords(const QString &launcher, const QString &folder)
     const QString bin = QFileInfo(launcher).path();
     const QString prefix = QFileInfo(bin).path();
     QString words = QStringLiteral("env -C ") + word(folder);
-    for (const QString &name : QProcessEnvironment::systemEnvironment().keys())
-        if (name.startsWith(u"I_MPI_ADJUST_") || name == u"I_MPI_TUNING_BIN" || name == u"I_MPI_TUNING")
+    for (const char *const *variable = environ; *variable; ++variable)
+        if (const QString name = QString::fromLocal8Bit(*variable).section(u'=', 0, 0);
+            name.startsWith(u"I_MPI_ADJUST_") || name == u"I_MPI_TUNING_BIN" || name == u"I_MPI_TUNING")
             words += QStringLiteral(" -u ") + word(name);
     return words + QStringLiteral(" I_MPI_ROOT=") + word(prefix) + QStringLiteral(" PATH=")
         + word(bin + u':' + qEnvironmentVariable("PATH")) + QStringLiteral(" LD_LIBRARY_PATH=")

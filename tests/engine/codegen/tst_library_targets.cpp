@@ -124,7 +124,7 @@ private slots:
         for (const codegen::TextFile &file : files)
             byName[file.name] = file.text;
         QCOMPARE(byName.size(), std::size_t(5));
-        QVERIFY(byName.at("README.md").find("## Verified\n\nRead back as Open MPI reads it")
+        QVERIFY(byName.at("README.md").find("## Verified\n\nRead back as the library reads it")
             != std::string::npos);
         QVERIFY(byName.at("env.sh").find("decisions.conf\"") != std::string::npos);
         QVERIFY(byName.at("modulefile").starts_with("#%Module"));
