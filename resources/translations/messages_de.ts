@@ -180,14 +180,6 @@
         <translation>siehe die Abhilfen oben</translation>
     </message>
     <message>
-        <source>the agent {} was built</source>
-        <translation>der Agent {} wurde gebaut</translation>
-    </message>
-    <message>
-        <source>the agent {} was there already</source>
-        <translation>der Agent {} war schon da</translation>
-    </message>
-    <message>
         <source>a campaign needs one plan and a host</source>
         <translation>eine Kampagne braucht einen Plan und einen Rechner</translation>
     </message>
@@ -1798,10 +1790,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>was geschrieben wird: c, c:nested, ...; ein unbekannter Name listet alle auf</translation>
     </message>
     <message>
-        <source>decide cells that were not measured and whose decision is a guess too; of predicted times also beyond them, and where they are extrapolated; without it that is left to the library</source>
-        <translation>auch Zellen entscheiden, die nicht gemessen wurden und deren Entscheidung eine Vermutung ist; von vorhergesagten Zeiten auch jenseits davon, und wo sie extrapoliert sind; ohne dies bleibt das der Bibliothek überlassen</translation>
-    </message>
-    <message>
         <source>allow algorithms of releases of the library that could not be tried: what they need is not known</source>
         <translation>Algorithmen von Versionen der Bibliothek erlauben, die nicht erprobt werden konnten: was sie brauchen, ist nicht bekannt</translation>
     </message>
@@ -1900,22 +1888,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>name a rules file</source>
         <translation>eine Regeldatei nennen</translation>
-    </message>
-    <message>
-        <source>&apos;{}={}&apos; is not understood</source>
-        <translation>&apos;{}={}&apos; wird nicht verstanden</translation>
-    </message>
-    <message>
-        <source>write I_MPI_ADJUST_BCAST=&quot;1:0-4096@2-16;2:4097-65536@2-16&quot;</source>
-        <translation>I_MPI_ADJUST_BCAST=&quot;1:0-4096@2-16;2:4097-65536@2-16&quot; schreiben</translation>
-    </message>
-    <message>
-        <source>ranges of {} overlap: which rule wins is not documented</source>
-        <translation>Bereiche von {} überlappen: welche Regel gewinnt, ist nicht dokumentiert</translation>
-    </message>
-    <message>
-        <source>make the ranges disjoint</source>
-        <translation>die Bereiche disjunkt machen</translation>
     </message>
     <message>
         <source>mend those before it first</source>
@@ -2132,10 +2104,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>move the condition =any to the end</source>
         <translation>die Bedingung =any ans Ende setzen</translation>
-    </message>
-    <message>
-        <source>{} is no algorithm of {} in MPICH 4.0: a release without it aborts in MPI_Init</source>
-        <translation>{} ist kein Algorithmus von {} in MPICH 4.0: eine Version ohne ihn bricht in MPI_Init ab</translation>
     </message>
     <message>
         <source>compare with the release that shall read the file</source>
@@ -2356,14 +2324,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>remove it or correct its size</source>
         <translation>sie entfernen oder ihre Größe berichtigen</translation>
-    </message>
-    <message>
-        <source>Open MPI 4.1 crashes where this rule holds: it runs HAN&apos;s allreduce with the data of another component (seen with 4.1.4)</source>
-        <translation>Open MPI 4.1 stürzt ab, wo diese Regel gilt: es führt allreduce von HAN mit den Daten einer anderen Komponente aus (gesehen mit 4.1.4)</translation>
-    </message>
-    <message>
-        <source>leave allreduce to han, or use the file with 5.0 only</source>
-        <translation>allreduce han überlassen, oder die Datei nur mit 5.0 verwenden</translation>
     </message>
     <message>
         <source>han answers calls on whole communicators only (level 2): the next component is taken</source>
@@ -2630,14 +2590,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>den ersten Bereich bei 0 beginnen</translation>
     </message>
     <message>
-        <source>without MPIR_CVAR_DEVICE_COLLECTIVES=none MPICH splits many collectives first and uses these algorithms for the parts</source>
-        <translation>ohne MPIR_CVAR_DEVICE_COLLECTIVES=none teilt MPICH viele Operationen zuerst auf und verwendet diese Algorithmen für die Teile</translation>
-    </message>
-    <message>
-        <source>set MPIR_CVAR_DEVICE_COLLECTIVES=none too</source>
-        <translation>auch MPIR_CVAR_DEVICE_COLLECTIVES=none setzen</translation>
-    </message>
-    <message>
         <source>these variables win over the selection tree for their collectives</source>
         <translation>diese Variablen gewinnen bei ihren Operationen gegen den Auswahlbaum</translation>
     </message>
@@ -2664,22 +2616,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>algorithms are auto, {}</source>
         <translation>Algorithmen sind auto, {}</translation>
-    </message>
-    <message>
-        <source>holds no selection tree of MPICH</source>
-        <translation>enthält keinen Auswahlbaum von MPICH</translation>
-    </message>
-    <message>
-        <source>name libmpich.so of MPICH 4</source>
-        <translation>libmpich.so von MPICH 4 nennen</translation>
-    </message>
-    <message>
-        <source>MPICH 4 is not installed here: its selection tree is read from libmpich.so.12</source>
-        <translation>MPICH 4 ist hier nicht installiert: sein Auswahlbaum wird aus libmpich.so.12 gelesen</translation>
-    </message>
-    <message>
-        <source>install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file</source>
-        <translation>MPICH installieren, seinen Ordner in LD_LIBRARY_PATH aufnehmen, oder file:PATH mit einer Abstimmungsdatei verwenden</translation>
     </message>
     <message>
         <source>Open MPI 4.1.0 to 4.1.7 and 5.0.0 to 5.0.6 ignore a file with this header</source>
@@ -2994,10 +2930,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>in einen anderen Ordner mit mehr Zeit abstimmen (--budget)</translation>
     </message>
     <message>
-        <source>there was no time to verify what the rules are worth</source>
-        <translation>es war keine Zeit, nachzuprüfen, was die Regeln wert sind</translation>
-    </message>
-    <message>
         <source>{} {} on {}</source>
         <translation>{} {} auf {}</translation>
     </message>
@@ -3022,10 +2954,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>nachgeprüft: {} in {}</translation>
     </message>
     <message>
-        <source>, {} that got worse are left to the library</source>
-        <translation>, {}, die schlechter wurden, sind der Bibliothek überlassen</translation>
-    </message>
-    <message>
         <source>not measured, for want of time: {}</source>
         <translation>nicht gemessen, da die Zeit nicht reichte: {}</translation>
     </message>
@@ -3033,12 +2961,6 @@ Befehle (sie brauchen keine Anzeige):
         <source>to use them: . {} before mpirun; README.md there says more
 </source>
         <translation>um sie zu verwenden: . {} vor mpirun; README.md dort sagt mehr
-</translation>
-    </message>
-    <message>
-        <source>nothing is gained here: there is nothing to load
-</source>
-        <translation>hier ist nichts gewonnen: es gibt nichts zu laden
 </translation>
     </message>
     <message>
@@ -3138,10 +3060,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>{:+.1f} % ({}), typisch {:+.1f} %</translation>
     </message>
     <message>
-        <source>it lists no collective</source>
-        <translation>er listet keine Operation auf</translation>
-    </message>
-    <message>
         <source>it ends with status {}</source>
         <translation>er endet mit Status {}</translation>
     </message>
@@ -3160,10 +3078,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>{} does not start the measuring agent: {}. Try it in a terminal: {} {} --list</source>
         <translation>{} startet den Messagenten nicht: {}. In einem Terminal versuchen: {} {} --list</translation>
-    </message>
-    <message>
-        <source>The measuring agent here was built for another MPI than {}. </source>
-        <translation>Der Messagent hier wurde für ein anderes MPI als {} gebaut. </translation>
     </message>
     <message>
         <source>There is no measuring agent for {} ({}). </source>
@@ -4846,10 +4760,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>der Agent dort ({}) spricht {}, dieses Programm {}</translation>
     </message>
     <message>
-        <source>give the profile set-up lines that load a C++17 compiler and MPI; all of it is in {}/build.log</source>
-        <translation>dem Profil Vorbereitungszeilen geben, die einen C++17-Compiler und MPI laden; alles steht in {}/build.log</translation>
-    </message>
-    <message>
         <source>there is no host profile &apos;{}&apos;</source>
         <translation>es gibt kein Rechnerprofil &apos;{}&apos;</translation>
     </message>
@@ -6272,10 +6182,6 @@ misst {} Operationen</translation>
     <message>
         <source>open results of {}</source>
         <translation>Ergebnisse von {} öffnen</translation>
-    </message>
-    <message>
-        <source>results of &apos;{}&apos; are left out: it is none of the collectives</source>
-        <translation>Ergebnisse von &apos;{}&apos; werden weggelassen: es ist keine der kollektiven Operationen</translation>
     </message>
     <message>
         <source>left out: {} of 0 bytes, which send nothing</source>
@@ -8024,6 +7930,50 @@ misst {} Operationen</translation>
     <message>
         <source>decide beyond the measured communicator and message sizes too, and in cells whose decision is a guess (default: the library decides there)</source>
         <translation>auch jenseits der gemessenen Kommunikator- und Nachrichtengrößen entscheiden und in Zellen, deren Entscheidung geraten ist (Vorgabe: dort entscheidet die Bibliothek)</translation>
+    </message>
+    <message>
+        <source>pairs: this is no number of pairs with a script among their files</source>
+        <translation>pairs: das ist keine Anzahl von Paaren mit einem Skript unter ihren Dateien</translation>
+    </message>
+    <message>
+        <source>pairs_files: &apos;{}&apos; is no plain name of a file</source>
+        <translation>pairs_files: '{}' ist kein einfacher Dateiname</translation>
+    </message>
+    <message>
+        <source>the benchmark found wrong data</source>
+        <translation>der Benchmark hat falsche Daten gefunden</translation>
+    </message>
+    <message>
+        <source>correct the MPI library</source>
+        <translation>die MPI-Bibliothek berichtigen</translation>
+    </message>
+    <message>
+        <source>the size of Reduce_scatter depends on the release of IMB, which is not named</source>
+        <translation>die Größe von Reduce_scatter hängt von der Version von IMB ab, die nicht genannt ist</translation>
+    </message>
+    <message>
+        <source>keep the first lines of the output: &apos;#    Intel(R) MPI Benchmarks 2021.11, MPI-1 part&apos;</source>
+        <translation>die ersten Zeilen der Ausgabe behalten: '#    Intel(R) MPI Benchmarks 2021.11, MPI-1 part'</translation>
+    </message>
+    <message>
+        <source>{} bytes cannot be divided evenly by {} processes</source>
+        <translation>{} Byte lassen sich nicht gleichmäßig auf {} Prozesse verteilen</translation>
+    </message>
+    <message>
+        <source>measure sizes that can</source>
+        <translation>Größen messen, die das zulassen</translation>
+    </message>
+    <message>
+        <source>skipped: results of &apos;{}&apos;, which is none of the collectives</source>
+        <translation>übergangen: Ergebnisse von '{}', das keine der kollektiven Operationen ist</translation>
+    </message>
+    <message>
+        <source>skipped: results of &apos;{}&apos;, where several groups ran at once</source>
+        <translation>übergangen: Ergebnisse von '{}', bei denen mehrere Gruppen zugleich liefen</translation>
+    </message>
+    <message>
+        <source>the processes are in the rank order of the option -map, which is not recorded</source>
+        <translation>die Prozesse sind in der Rangfolge der Option -map, die nicht festgehalten wird</translation>
     </message>
 </context>
 </TS>

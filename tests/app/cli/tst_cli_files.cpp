@@ -288,7 +288,7 @@ void TestCliFiles::runtimeTables()
     const auto exported = [&](const QString &name, const QString &model) {
         const QString path = m_folder.path(name);
         const Run result = run({"export", m_toy, "--collective", "bcast", "--model", model, "--target",
-            "table", "--force", "-o", path});
+            "table", "--extrapolate", "--force", "-o", path});
         return result.status == 0
                 && result.err.contains("methods of openmpi (bcast) run under Open MPI alone")
             ? path
