@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 
 namespace collscope::remote {
@@ -33,11 +35,13 @@ std::optional<std::chrono::seconds> ageOf(const QString &file)
 
 std::string agoText(std::chrono::seconds age)
 {
-    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(age).count();
-    if (minutes < 120)
-        return minutes == 1 ? "1 minute ago" : fmt::format("{} minutes ago", minutes < 0 ? 0 : minutes);
-    return minutes < 48 * 60 ? fmt::format("{} hours ago", minutes / 60)
-                             : fmt::format("{} days ago", minutes / 60 / 24);
+    using std::chrono::hours;
+    const auto minutes
+        = std::max(std::chrono::duration_cast<std::chrono::minutes>(age).count(), std::int64_t{0});
+    const auto inHours = std::chrono::duration_cast<hours>(age).count();
+    if (age < hours(2))
+        return minutes == 1 ? "1 minute ago" : fmt::format("{} minutes ago", minutes);
+    return age < hours(48) ? fmt::format("{} hours ago", inHours) : fmt::format("{} days ago", inHours / 24);
 }
 
 } // namespace
