@@ -71,7 +71,7 @@ void TestFollowedFiles::launchesProveThatTheFilesAreFollowed()
             {QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), QStringLiteral("verify"), path("made-up.txt"),
                 QStringLiteral("--collective"), QStringLiteral("bcast"), QStringLiteral("--model"),
                 QStringLiteral("exact"), QStringLiteral("--processes"), QStringLiteral("2"),
-                QStringLiteral("--budget"), QStringLiteral("10"), QStringLiteral("--agent"),
+                QStringLiteral("--budget"), QStringLiteral("30"), QStringLiteral("--agent"),
                 laboratory.agent(), QStringLiteral("--launcher"),
                 library.mpirun.join(u' ') + QStringLiteral(" -n @processes@"), QStringLiteral("--records"),
                 path(records)},
