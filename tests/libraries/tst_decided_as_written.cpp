@@ -62,9 +62,9 @@ bool isOutside(const Cell &cell)
 /// Whether both libraries compare message sizes for the collective.
 bool isBySize(const Cell &cell)
 {
-    static const QStringList sized{QStringLiteral("allgather"), QStringLiteral("allreduce"),
-        QStringLiteral("alltoall"), QStringLiteral("bcast"), QStringLiteral("reduce"),
-        QStringLiteral("reduce_scatter"), QStringLiteral("reduce_scatter_block")};
+    static const QStringList sized{QStringLiteral("allgather"), QStringLiteral("allgatherv"),
+        QStringLiteral("allreduce"), QStringLiteral("alltoall"), QStringLiteral("bcast"),
+        QStringLiteral("reduce"), QStringLiteral("reduce_scatter"), QStringLiteral("reduce_scatter_block")};
     return sized.contains(cell.collective);
 }
 
@@ -440,7 +440,7 @@ void TestDecidedAsWritten::othersRunAsBefore()
             differ += cell.text() + QStringLiteral(": ran ") + ran.back().functions.join(u' ')
                 + QStringLiteral(", before ") + plain.at(cell).back().functions.join(u' ');
     }
-    QVERIFY(changed > 10); // the file was read
+    QVERIFY2(changed > 5, qPrintable(QString::number(changed))); // the file was read
     conclude("calls of other collectives", compared, 200, differ);
 }
 
