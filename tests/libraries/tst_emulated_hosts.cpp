@@ -71,7 +71,10 @@ void TestEmulatedHosts::processesOfAHostShareIt()
     const auto compiled
         = runIn(library.environment, {library.cc, QStringLiteral(SOURCES "/hosts.c"), u"-o"_s, program});
     QVERIFY2(compiled.exitStatus == 0, compiled.messages.constData());
-    const auto run = runIn(environmentOf(library), {emulate, u"2"_s, u"2"_s, program});
+    // MPICH 4.0.2 over UCX hangs now and then when it ends, on a busy machine in one of three runs.
+    agent::test::Outcome run;
+    for (int tries = 0; tries < 4 && run.exitStatus < 0; ++tries)
+        run = runIn(environmentOf(library), {emulate, u"2"_s, u"2"_s, program}, 40);
     if (run.exitStatus == 77)
         QSKIP("network namespaces are not to be had here");
     QVERIFY2(run.exitStatus == 0, run.messages.constData());
