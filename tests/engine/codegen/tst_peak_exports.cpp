@@ -95,7 +95,8 @@ private slots:
         for (const std::string_view collective : m_data->collectives()) {
             GridSelection all{std::string(collective), {}, true};
             GridSelection near = all, beyond = all;
-            for (const Placement &placement : synthetic::decisionMap(m_data, all)->grid->placements())
+            const DecisionMapPtr map = synthetic::decisionMap(m_data, all);
+            for (const Placement &placement : map->grid->placements())
                 (placement.commSize <= last ? near : beyond).placements.push_back(placement);
             far[all.collective] = synthetic::decisionMap(m_data, beyond);
             near.baselineIsCandidate = false;
