@@ -131,7 +131,8 @@ private slots:
         panel.setFolder(folder);
         press(panel, u"&Export"_s);
         QTRY_VERIFY(panel.message().contains(u"5 files written"_s));
-        QVERIFY2(panel.message().contains(u"Read back as the library reads it"_s), qPrintable(panel.message()));
+        QVERIFY2(
+            panel.message().contains(u"Read back as the library reads it"_s), qPrintable(panel.message()));
         QVERIFY2(panel.message().contains(u"set coll_han_priority 0"_s), qPrintable(panel.message()));
         QCOMPARE(QDir(folder).entryList(QDir::Files).size(), 5);
         QVERIFY(m_window->messages()->texts().last().contains(u"5 files written"_s));
