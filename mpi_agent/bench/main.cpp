@@ -329,8 +329,8 @@ int carryOut(Self &self, const Options &options)
             return self.complain(
                 "the MPI library does not follow the files of this launch: " + why, wrongUsage);
     if (self.files && options.side == LaunchSide::standard && library.slug != wire::openMpiLibrary
-        && !self.files->variable().empty())
-        return self.complain(self.files->variable()
+        && !self.files->exportVariable().empty())
+        return self.complain(self.files->exportVariable()
                 + " is set: nothing can be compared with the library's default. Start without this setting",
             wrongUsage);
     const Native native(library, chooses);

@@ -131,6 +131,15 @@ std::string FollowedFiles::problemHere(const MpiLibrary &library) const
     return overriding.empty() ? overriding : overriding + " decides in place of the file";
 }
 
+std::string FollowedFiles::exportVariable() const
+{
+    for (const auto &[variable, file] : m_files)
+        if (const auto slash = file.rfind('/');
+            file.compare(slash == std::string::npos ? 0 : slash + 1, 10, "decisions.") == 0)
+            return variable;
+    return {};
+}
+
 std::string FollowedFiles::look(MPI_Comm job, const MpiLibrary &library, wire::FilesProof &proof)
 {
     std::string problem = problemHere(library);

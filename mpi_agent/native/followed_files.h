@@ -26,8 +26,9 @@ public:
     /// library does not follow the files, empty if nothing is against it; `proof`: what shows that it does.
     std::string look(MPI_Comm job, const MpiLibrary &library, wire::FilesProof &proof);
 
-    /// The variable that names the first file; empty: none does.
-    std::string variable() const { return m_files.empty() ? std::string() : m_files.front().first; }
+    /// The variable that names a file of an export ("decisions.dat"); empty: none does. A site may have files
+    /// of its own: what the library chooses by them is what an export replaces.
+    std::string exportVariable() const;
 
 private:
     std::string problemHere(const MpiLibrary &library) const;
