@@ -38,7 +38,7 @@ public:
     /// what was there before.
     void setAside();
     /// The file of what was open before this run, or before setAside(): the newest that no window has open.
-    /// Empty: there is none.
+    /// Empty: no such file exists.
     QString offered() const;
 
 signals:

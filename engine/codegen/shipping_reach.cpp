@@ -89,14 +89,14 @@ Unmeasured unmeasured(const TimeGrid &grid, const Instance &at)
         : Unmeasured::messages;
 }
 
-/// The format decides beyond the measured sizes: refused, unless that was asked for.
+/// What to say of decisions beyond the measured sizes. `isAskedFor`: --extrapolate was given.
 Finding decidesBeyond(const Target &target, const TimeGrid &grid, const Instance &at, bool isAskedFor)
 {
     const bool isSized = unmeasured(grid, at) == Unmeasured::messages;
-    const bool canEnd = isSized && isSizeBlind(target, std::string(grid.collective()));
-    return {isAskedFor || canEnd ? FindingSeverity::warning : FindingSeverity::error,
+    const bool ignoresSizes = isSized && isSizeBlind(target, std::string(grid.collective()));
+    return {isAskedFor || ignoresSizes ? FindingSeverity::warning : FindingSeverity::error,
         {{}, 0,
-            canEnd
+            ignoresSizes
                 ? fmt::format("{}: the library compares no message size, so that messages beyond the "
                               "measured sizes get the algorithm of the measured ones too",
                     grid.collective())
@@ -104,9 +104,10 @@ Finding decidesBeyond(const Target &target, const TimeGrid &grid, const Instance
                               "measured ({} to {} processes, {} to {} bytes)",
                     grid.collective(), at.placement.commSize, at.messageBytes, grid.commSizes().front(),
                     grid.commSizes().back(), grid.messageBytes().front(), grid.messageBytes().back()),
-            canEnd ? "measure larger messages if the jobs have them"
-                   : "choose a target that can leave it to the library, or measure there; --extrapolate "
-                     "writes it all the same"}};
+            ignoresSizes
+                ? "measure larger messages if the jobs have them"
+                : "choose a target that can leave it to the library, or measure there; --extrapolate "
+                  "writes it all the same"}};
 }
 
 } // namespace
@@ -154,7 +155,8 @@ void checkReach(ShippedCollective &row, const Target &target, const Model &writt
                 reported.insert(method);
                 row.findings.push_back({FindingSeverity::error,
                     {{}, 0,
-                        fmt::format("{} of {} would be chosen for {} processes, which nobody asked for",
+                        fmt::format(
+                            "{} of {} would be chosen for {} processes, a size that the job does not have",
                             methodText(grid.methods()[method]), at.collective, commSize),
                         "choose a target that can leave them to the library"}});
                 continue;

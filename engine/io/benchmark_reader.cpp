@@ -23,9 +23,9 @@ constexpr std::string_view benchmarkFormat = "OSU or IMB output";
 struct Contents {
     std::map<BenchmarkTitle, std::size_t> titles; ///< of collectives, each with its first line
     std::map<std::string, std::size_t> others; ///< titles of something else, each with its first line
-    std::size_t orderLine = 0; ///< of the first table of IMB's -map; 0: there is none
+    std::size_t orderLine = 0; ///< of the first table of IMB's -map; 0: no such table
 
-    /// The first title of something else; empty: there is none.
+    /// The first title of something else; empty: no such title.
     std::pair<std::string, std::size_t> other() const
     {
         const auto first = std::min_element(
@@ -90,7 +90,7 @@ tl::unexpected<Diagnostic> noCollective(
     const Contents &contents, const std::string &text, const Source &source)
 {
     if (const auto [title, line] = contents.other(); !title.empty())
-        return failure(say("its results are of '{}', which is none of the collectives", title),
+        return failure(say("its results are of '{}', which is not a known collective", title),
             say("open results of {}", collectiveNames()), source.path.string(), line);
     return failedRun(parseBenchmarkOutput(text, wire::collectives().front(), 0).noise, source);
 }
@@ -144,7 +144,7 @@ public:
         for (const auto &[title, line] : contents.others)
             m_log.note(line,
                 title.find("Benchmarking Multi-") == std::string::npos
-                    ? say("skipped: results of '{}', which is none of the collectives", title)
+                    ? say("skipped: results of '{}', which is not a known collective", title)
                     : say("skipped: results of '{}', where several groups ran at once", title));
         if (contents.orderLine != 0)
             m_log.note(contents.orderLine,

@@ -136,7 +136,7 @@ public:
                     m_source.facts.ranks));
         for (const auto &[program, rows] : m_others)
             m_log.note(0,
-                say("left out: {} of {}_perf, which is none of the collectives",
+                say("left out: {} of {}_perf, which is not a known collective",
                     sayCounted(rows, toSay("row"), toSay("rows")), program));
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();

@@ -83,7 +83,7 @@ public:
             m_group.takesAlgorithmFromFacts();
         for (const auto &[name, rows] : m_others)
             m_log.note(0,
-                say("left out: {} of '{}', which is none of the collectives",
+                say("left out: {} of '{}', which is not a known collective",
                     sayCounted(rows, toSay("row"), toSay("rows")), name));
         return m_group.finish(m_log);
     }

@@ -70,7 +70,7 @@ public:
         if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
         if (m_log.skipped() == 0 && m_noCollective != 0)
-            return failure(say("its results are of '{}', which is none of the collectives", m_other),
+            return failure(say("its results are of '{}', which is not a known collective", m_other),
                 say("open results whose measurement calls a collective, or name the block after it: "
                     "MPI_Allreduce-procs"),
                 m_log.file(), m_noCollective);

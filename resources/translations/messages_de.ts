@@ -5724,7 +5724,7 @@ misst {} Operationen</translation>
         <translation>die Angabe ranks={} gilt; Knoten sind bekannt, soweit Angaben sie nennen</translation>
     </message>
     <message>
-        <source>left out: {} of {}_perf, which is none of the collectives</source>
+        <source>left out: {} of {}_perf, which is not a known collective</source>
         <translation>weggelassen: {} von {}_perf, was keine der kollektiven Operationen ist</translation>
     </message>
     <message>
@@ -5928,7 +5928,7 @@ misst {} Operationen</translation>
         <translation>die Anzahl der Prozesse</translation>
     </message>
     <message>
-        <source>its results are of &apos;{}&apos;, which is none of the collectives</source>
+        <source>its results are of &apos;{}&apos;, which is not a known collective</source>
         <translation>seine Ergebnisse sind von &apos;{}&apos;, was keine der kollektiven Operationen ist</translation>
     </message>
     <message>
@@ -6084,7 +6084,7 @@ misst {} Operationen</translation>
         <translation>die Zeile #@datatype_size_bytes=8, mit den Bytes eines Elements, über den Ergebnissen einfügen</translation>
     </message>
     <message>
-        <source>left out: {} of &apos;{}&apos;, which is none of the collectives</source>
+        <source>left out: {} of &apos;{}&apos;, which is not a known collective</source>
         <translation>weggelassen: {} von &apos;{}&apos;, was keine der kollektiven Operationen ist</translation>
     </message>
     <message>
@@ -7964,7 +7964,7 @@ misst {} Operationen</translation>
         <translation>Größen messen, die das zulassen</translation>
     </message>
     <message>
-        <source>skipped: results of &apos;{}&apos;, which is none of the collectives</source>
+        <source>skipped: results of &apos;{}&apos;, which is not a known collective</source>
         <translation>übergangen: Ergebnisse von '{}', das keine der kollektiven Operationen ist</translation>
     </message>
     <message>

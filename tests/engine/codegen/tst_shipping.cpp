@@ -460,8 +460,8 @@ private slots:
         const auto shipment
             = shipped(forJob(order(builder.build(), "bcast", "knn:k=1", "mpich-env"), {{3, 2, 6}}));
         QVERIFY(!shipment->mayBeWritten());
-        QVERIFY2(
-            says(shipment, FindingSeverity::error, "which nobody asked for"), only(shipment).problem.c_str());
+        QVERIFY2(says(shipment, FindingSeverity::error, "a size that the job does not have"),
+            only(shipment).problem.c_str());
     }
 
     /// Models are fitted once for several targets and choices.

@@ -119,7 +119,7 @@ private slots:
         QTest::newRow("SKaMPI of no collective") << QByteArray(
             "begin result \"Pingpong\"\n n= 1  4  6.0  0.0  160  5.7  5.7\nend result \"Pingpong\"\n")
                                                  << ""
-                                                 << "'Pingpong', which is none of the collectives";
+                                                 << "'Pingpong', which is not a known collective";
         QTest::newRow("nccl-tests sweep")
             << "NCCL_ALGO=Ring NCCL_PROTO=LL mpirun -n 4 ./all_gather_perf\n# Using devices\n"
                "#  Rank  0 Group  0 Pid 1 on bree device  0\n#  Rank  1 Group  0 Pid 2 on shire device  0\n"
@@ -144,7 +144,7 @@ private slots:
         QTest::newRow("bandwidth") << QByteArray(
             "# OSU MPI Bandwidth Test v7.0\n# Size      Bandwidth (MB/s)\n1    3.10\n")
                                    << ""
-                                   << "'OSU MPI Bandwidth Test v7.0', which is none of the collectives";
+                                   << "'OSU MPI Bandwidth Test v7.0', which is not a known collective";
     }
 
     void reads()
