@@ -170,7 +170,7 @@ private slots:
             "collective=allreduce,library=fjmpi,ranks=16", 1);
         opens("pico_aggregated_results_summary.csv", "", 303);
         fails("osu_failed_run_no_rows.txt", "run that failed");
-        fails("skampi5_pingpong_demo.sko", "none of the collectives");
+        fails("skampi5_pingpong_demo.sko", "not a known collective");
         fails("pico_system_metadata_head.csv", "without times");
         fails("chiara_raw_head.csv", "no known format"); // opens with a mapping
         fails("coltune_decision.file.upstream_example", "no known format"); // decisions, not measurements
