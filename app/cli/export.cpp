@@ -46,9 +46,9 @@ Command exportCommand()
             options::ties, options::target, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::members, options::colours,
             options::library, options::baselineCandidate, options::exclude, options::statistic,
-            options::weights, options::weightOf, options::holdout, options::whereWorse, options::extrapolate,
-            options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,
-            options::decisionsOutput},
+            options::weights, options::weightOf, options::holdout, options::whereWorse, options::policy,
+            options::extrapolate, options::commutativeOnly, options::sameTypes, options::untried,
+            options::force, options::json, options::decisionsOutput},
         runExport};
 }
 

@@ -55,7 +55,7 @@ Result<std::string> targetSpec(const Arguments &arguments)
 Result<codegen::WhereWorse> whereWorse(const Arguments &arguments)
 {
     using codegen::WhereWorse;
-    const std::string given = arguments.has("where-worse") ? arguments.value("where-worse") : "refuse";
+    const std::string given = arguments.has("where-worse") ? arguments.value("where-worse") : "library";
     if (given == "refuse")
         return WhereWorse::refuse;
     if (given == "cells")
@@ -177,8 +177,8 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
         warnings.add({}, finding);
     warnings.show();
     for (const auto &refusal : shipment.refusals)
-        message(shipment.order.force ? say("written all the same: {}", refusal.text)
-                                     : say("refused: {}", refusal.text));
+        message(shipment.isAsFitted() ? say("written all the same: {}", refusal.text)
+                                      : say("refused: {}", refusal.text));
 }
 
 bool decidesAnything(const codegen::Shipment &shipment)
@@ -238,7 +238,12 @@ Result<codegen::ShippingOrder> shippingOrder(const Arguments &arguments)
     codegen::ShippingOrder order;
     order.target = *target;
     order.whereWorse = *worse;
-    order.force = arguments.has("force");
+    const auto policy = codegen::policyNamed(arguments.value(options::policy.name,
+        codegen::policyText(arguments.has("force") ? codegen::ShipmentPolicy::asFitted
+                                                   : codegen::ShipmentPolicy::provedBetter)));
+    if (!policy)
+        return usageError(policy.error().message, policy.error().remedy);
+    order.policy = *policy;
     order.extrapolates = arguments.has("extrapolate");
     order.assumed = promisesOf(arguments);
     if (arguments.has("untried"))

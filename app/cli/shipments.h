@@ -15,13 +15,16 @@ inline constexpr Option extrapolate{"extrapolate", "",
     toSay("decide beyond the measured communicator and message sizes too, and in cells whose decision is a "
           "guess (default: the library decides there)")};
 inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
-    toSay("where a model loses against the library's own choice: write nothing (the default), leave those "
-          "cells to the library, or leave the collective to it when it is worse as a whole; either way it "
-          "is left too when it loses on runs held out, be it within their noise")};
+    toSay("where a model is slower than the library default: write nothing, let those cells fall back to the "
+          "library, or the collective if it is slower as a whole (default: library)")};
+inline constexpr Option policy{"policy", "provedBetter|notWorse|asFitted",
+    toSay("which decisions are written: those that a run held out proves better, also those that it finds no "
+          "worse, or all (default: provedBetter); the others fall back to the library")};
 inline constexpr Option untried{"untried", "",
     toSay("allow algorithms of releases of the library that could not be tried: what they need is not "
           "known")};
-inline constexpr Option force{"force", "", toSay("write what the check refuses; the files say so")};
+inline constexpr Option force{
+    "force", "", toSay("the same as --policy asFitted: write also what the check refuses; the files say so")};
 inline constexpr Option decisionsOutput{"output", "FILE|FOLDER/",
     toSay("write there instead of standard output; a folder gets everything that is shipped with the file: "
           "how to install and undo it, environment script, module file"),

@@ -124,18 +124,22 @@ void Exporter::writeCode(const FitPtr &result, const QString &target, const QStr
     m_task->start(
         [result, target = target.toStdString(), evenIfRefused](
             const std::stop_token &stop) -> Expected<codegen::ShipmentPtr> {
-            return codegen::ship(target, result->model, result->study->maps.heldOut, evenIfRefused, stop);
+            return codegen::ship(target, result->model, result->study->maps.heldOut,
+                evenIfRefused ? codegen::ShipmentPolicy::asFitted : codegen::ShipmentPolicy::provedBetter,
+                stop);
         },
         [this, path](const Expected<codegen::ShipmentPtr> &shipment) {
             if (!shipment)
                 emit failed(QString::fromStdString(shipment.error().text()));
             else if ((*shipment)->files.empty())
                 emit failed(QString::fromStdString((*shipment)->collectives.front().problem));
-            else if (!(*shipment)->mayBeWritten())
-                emit failed(tr("%1 was not written. %2; tick \"Even if worse\" in the Code panel to write it "
-                               "all the same")
-                                .arg(QDir::toNativeSeparators(path),
-                                    QString::fromStdString((*shipment)->refusals.front().text)));
+            else if (const std::string &why = (*shipment)->collectives.front().leftBecause;
+                     !(*shipment)->mayBeWritten() || !why.empty())
+                emit failed(
+                    tr("%1 was not written. %2; tick \"Even if worse\" in the Code panel to write it "
+                       "all the same")
+                        .arg(QDir::toNativeSeparators(path),
+                            QString::fromStdString(why.empty() ? (*shipment)->refusals.front().text : why)));
             else
                 writeText(path, QByteArray::fromStdString((*shipment)->files.front().text));
         });

@@ -66,7 +66,8 @@ std::string shippedJson(const Shipment &shipment, const ShippedCollective &row, 
         {"predicted", known(std::uint64_t{row.predicted})},
         {"extrapolated", known(std::uint64_t{row.extrapolated})},
         {"uncertain", known(std::uint64_t{row.uncertain})},
-        {"verdict", std::string(verdictText(row.verdict))}};
+        {"verdict", std::string(verdictText(row.verdict))},
+        {"left_because", row.leftBecause.empty() ? Value{} : Value{row.leftBecause}}};
     values.insert(values.end(), more.begin(), more.end());
     std::vector<std::pair<std::string, std::string>> members{
         {"worst_cell", worstJson(row)}, {"findings", jsonList(findings, findingJson)}};
@@ -80,12 +81,12 @@ std::string shipmentJson(const Shipment &shipment)
     std::vector<std::string> collectives;
     for (const ShippedCollective &row : shipment.collectives)
         collectives.push_back(shippedJson(shipment, row));
-    const std::string head
-        = withMembers({{"target", shipment.order.target}, {"written", shipment.mayBeWritten()},
-                          {"forced", shipment.order.force}},
-            {{"refusals",
-                 jsonList(shipment.refusals, [](const auto &refusal) { return jsonText(refusal.text); })},
-                {"findings", jsonList(shipment.findings, findingJson)}});
+    const std::string head = withMembers(
+        {{"target", shipment.order.target}, {"written", shipment.mayBeWritten()},
+            {"policy", std::string(policyText(shipment.order.policy))}, {"forced", shipment.isAsFitted()}},
+        {{"refusals",
+             jsonList(shipment.refusals, [](const auto &refusal) { return jsonText(refusal.text); })},
+            {"findings", jsonList(shipment.findings, findingJson)}});
     std::string text = head.substr(0, head.size() - 1) + ", \"collectives\": [";
     for (const std::string &collective : collectives)
         text += (text.back() == '[' ? "\n  " : ",\n  ") + collective;

@@ -82,6 +82,7 @@ public:
     Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
         : m_shipment(shipment), m_target(target), m_order(shipment.order), m_stop(stop)
     {
+        m_leftBecause.resize(m_shipment.models.size());
         for (const auto &models : m_shipment.models) {
             const LeftCalls *const left = leftOf(models->asked.data.grid.collective);
             m_treatment.push_back(left && left->cells.empty()      ? Treatment::leaveAll
@@ -93,7 +94,7 @@ public:
     void run()
     {
         judgeAll();
-        if (leaveWhatDoesNotPay() && !m_stop.stop_requested())
+        if (leaveWhatDoesNotShip() && !m_stop.stop_requested())
             judgeAll();
         if (m_shipment.files.empty() || m_stop.stop_requested())
             return;
@@ -196,6 +197,7 @@ private:
                 : models.asked.spec  ? models.asked.spec->text()
                                      : "rules";
             row.problem = models.problem;
+            row.leftBecause = m_leftBecause[at];
             if (models.problem.empty())
                 row.item = itemOf(models.model, models.judged, models.evaluation, at);
             m_shipment.collectives.push_back(std::move(row));
@@ -266,19 +268,17 @@ private:
         return result;
     }
 
-    /// Decides what is left to the library after a first look; false: nothing changes. What runs held out do
-    /// not speak for is left too where losses shall be, be it within their noise.
-    bool leaveWhatDoesNotPay()
+    /// What the policy lets fall back to the library after a first look; false: nothing changes.
+    bool leaveWhatDoesNotShip()
     {
         bool changed = false;
-        for (std::size_t at = 0; canLeave(m_target) && at < m_treatment.size(); ++at) {
+        for (std::size_t at = 0; at < m_treatment.size(); ++at) {
             const ShippedCollective &row = m_shipment.collectives[at];
-            if (!row.item || !row.problem.empty())
+            if (!row.item || !row.problem.empty()
+                || (m_order.whereWorse == WhereWorse::refuse && row.verdict == Verdict::worse && !isOwn(at)))
                 continue;
-            const bool leave = isOwn(at) ? row.verdict == Verdict::worse || row.verdict == Verdict::same
-                                         : m_order.whereWorse != WhereWorse::refuse
-                    && (row.verdict == Verdict::worse || row.heldOutWritten > row.heldOutDefault);
-            if (!leave)
+            m_leftBecause[at] = obstacle(m_order.policy, row, *m_shipment.models[at]);
+            if (m_leftBecause[at].empty() || !canLeave(m_target))
                 continue;
             m_treatment[at] = Treatment::leaveAll;
             changed = true;
@@ -299,9 +299,15 @@ private:
             for (const Finding &finding : row.findings)
                 if (finding.severity == FindingSeverity::error)
                     m_shipment.refusals.push_back({row.collective, finding.what.text()});
-            if (row.verdict == Verdict::worse && row.problem.empty())
+            if (!row.problem.empty())
+                continue;
+            if (row.verdict == Verdict::worse)
                 m_shipment.refusals.push_back({row.collective,
                     row.collective + " is worse than what the library does by itself: " + figuresText(row)});
+            else if (!canLeave(m_target) && !row.leftBecause.empty())
+                m_shipment.refusals.push_back({row.collective,
+                    row.collective + " is not proved better, and the format leaves nothing to the library: "
+                        + row.leftBecause});
         }
     }
 
@@ -335,7 +341,9 @@ private:
             if (const std::string excluded = excludedText(*data.dataset, data.grid);
                 !row.placements.empty() && !excluded.empty())
                 row.item->judged.emplace_back("excluded", excluded);
-            if (m_order.force)
+            if (!row.leftBecause.empty())
+                row.item->judged.emplace_back("falls back", row.leftBecause);
+            if (m_shipment.isAsFitted())
                 for (const Shipment::Refusal &refusal : m_shipment.refusals)
                     if (refusal.collective.empty() || refusal.collective == row.collective)
                         row.item->judged.emplace_back("REFUSED", "written all the same: " + refusal.text);
@@ -402,6 +410,7 @@ private:
     const ShippingOrder &m_order;
     const std::stop_token &m_stop;
     std::vector<Treatment> m_treatment; ///< per collective
+    std::vector<std::string> m_leftBecause; ///< ShippedCollective::leftBecause
 };
 
 std::shared_ptr<const ShippingModels> known(const ShipmentPtr &before, const Target &target,
@@ -445,40 +454,20 @@ Expected<ShipmentPtr> ship(ShippingOrder order, const ShipmentPtr &before, const
 }
 
 Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const DecisionMapPtr &heldOut,
-    bool force, const std::stop_token &stop)
+    ShipmentPolicy policy, const std::stop_token &stop)
 {
     const InEnglish english; // likewise
     const Target *const target = findTarget(spec);
     if (!target)
         return failure("there is no export target called '" + spec + "'");
-    const auto judged = [&stop](const DecisionMapPtr &map) {
-        return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop)
-            .and_then([&map](const Split &split) {
-                return withWeights(split.training, map->weights); // the grid is the same
-            });
-    };
-    ShippingModels models;
-    models.asked.data = {model->fittedTo()->grid->dataset(), model->fittedTo()->grid->selection(), {}};
-    models.asked.spec = ModelSpec{}; // given, by whatever name
-    models.target = target->name;
-    models.model = model;
-    const auto training = judged(model->fittedTo());
-    if (!training)
-        return tl::unexpected(training.error());
-    models.judged = *training;
-    models.evaluation = evaluate(*model, *models.judged, stop);
-    if (heldOut && !isByHand(model->spec())) {
-        const auto other = judged(heldOut);
-        if (!other)
-            return tl::unexpected(other.error());
-        models.folds = {{models.judged, *other}};
-        models.ofFolds = {model};
-    }
+    auto models = modelsOf(*target, model, heldOut, policy, stop);
+    if (!models)
+        return tl::unexpected(models.error());
     auto shipment = std::make_shared<Shipment>();
     shipment->order.target = spec;
-    shipment->order.collectives = {models.asked};
-    shipment->order.force = force;
-    shipment->models.push_back(std::make_shared<const ShippingModels>(std::move(models)));
+    shipment->order.collectives = {models->asked};
+    shipment->order.policy = policy;
+    shipment->models.push_back(std::make_shared<const ShippingModels>(*std::move(models)));
     Shipping(*shipment, *target, stop).run();
     if (stop.stop_requested())
         return failure("cancelled");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/codegen/format_rules.h"
+#include "engine/codegen/shipment_policy.h"
 #include "engine/mpi_formats/finding.h"
 
 #include <memory>
@@ -31,11 +32,11 @@ struct ShippingCollective {
     bool operator==(const ShippingCollective &) const = default;
 };
 
-/// What to do with decisions that lose against the library's own choice.
+/// What to do with decisions that are slower than the library default. The policy judges the rest.
 enum class WhereWorse {
-    refuse,
-    leaveCells, ///< leave those cells to the library
-    leaveCollective, ///< leave the collective to the library when it is worse as a whole
+    leaveCollective, ///< the collective falls back to the library when it is worse as a whole
+    leaveCells, ///< those cells fall back, before the collective is judged
+    refuse, ///< nothing is written
 };
 
 /// Calls that stay the library's, whatever a model says of them.
@@ -53,10 +54,9 @@ struct LeftCalls {
 struct ShippingOrder {
     std::string target; ///< as in generate(): "openmpi-rules:version=1"
     std::vector<ShippingCollective> collectives;
-    WhereWorse whereWorse
-        = WhereWorse::refuse; ///< of given models; the format's own rules are left by themselves
+    WhereWorse whereWorse = WhereWorse::leaveCollective;
+    ShipmentPolicy policy = ShipmentPolicy::provedBetter;
     wire::Requirements assumed = 0; ///< Item::assumed
-    bool force = false; ///< write what is refused, and say so in it
     std::vector<LeftCalls> leave = {};
     bool extrapolates = false; ///< Item::extrapolates; of a job: JobPlacements::extrapolates
     std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
@@ -66,10 +66,11 @@ enum class Verdict {
     better,
     same, ///< no difference beyond noise
     worse,
-    unknown, ///< the library's own choice was not measured, or what is chosen was not, or nothing was
+    unknown, ///< unproved: there is one run, or default and decided methods share no run, or nothing was
+             ///< measured
     leftToLibrary,
 };
-std::string_view verdictText(Verdict verdict); ///< "better", ..., "left to the library"
+std::string_view verdictText(Verdict verdict); ///< "better", "unproved", ..., "left to the library"
 
 /// A cell of the map in which what is written loses most.
 struct WorstCell {
@@ -135,6 +136,7 @@ struct ShippedCollective {
     std::size_t defaultMissing
         = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
+    std::string leftBecause = {}; ///< why the policy lets it fall back to the library: a clause
     std::vector<DecidedPlacement> placements = {}; ///< of the job; empty: it is for all
     Findings findings; ///< errors among them refuse the export
 };
@@ -155,7 +157,8 @@ struct Shipment {
     std::vector<Refusal> refusals;
     std::vector<std::shared_ptr<const ShippingModels>> models;
 
-    bool mayBeWritten() const { return !files.empty() && (refusals.empty() || order.force); }
+    bool isAsFitted() const { return order.policy == ShipmentPolicy::asFitted; }
+    bool mayBeWritten() const { return !files.empty() && (refusals.empty() || isAsFitted()); }
 };
 using ShipmentPtr = std::shared_ptr<const Shipment>;
 
@@ -165,10 +168,10 @@ using ShipmentPtr = std::shared_ptr<const Shipment>;
 Expected<ShipmentPtr> ship(
     ShippingOrder order, const ShipmentPtr &before = {}, const std::stop_token &stop = {});
 
-/// The same for a model that was fitted already; `heldOut` (may be null): measurements that it was not fitted
-/// to.
+/// The same for a model that was fitted already; `heldOut`: measurements that it was not fitted to. Null: the
+/// model is fitted again with each run held out, unless it ships as fitted.
 Expected<ShipmentPtr> ship(const std::string &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
-    bool force, const std::stop_token &stop = {});
+    ShipmentPolicy policy, const std::stop_token &stop = {});
 
 /// "58 % -> 2.1 %, held out 62 % -> 4.7 %: better", or "58 % -> 2.1 %: better on the runs it was fitted to":
 /// what dialogs, messages and READMEs say of a collective.

@@ -200,9 +200,11 @@ Verdict verdictOf(
             return Verdict::unknown;
         return heldOut.meanDifference() < -noise ? Verdict::better : Verdict::same;
     }
-    if (row.notMeasured > 0)
-        return Verdict::unknown;
-    return training.meanDifference() < -indifferent ? Verdict::better : Verdict::same;
+    // One run does not show how much runs differ. Simulated times do not.
+    const bool isProved = row.notMeasured == 0 && row.data == Origin::simulated;
+    if (!(training.meanDifference() < -indifferent))
+        return row.notMeasured > 0 ? Verdict::unknown : Verdict::same;
+    return isProved ? Verdict::better : Verdict::unknown;
 }
 
 /// Of a job some placements may be measured.
@@ -323,8 +325,8 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
         [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
     checkReach(row, *findTarget(models.target), written, seenTo, stop);
-    row.verdict = verdictOf(row, training, heldOut, decides);
     row.data = models.asked.data.dataset->provenance().origin;
+    row.verdict = verdictOf(row, training, heldOut, decides);
     row.ofPredictions = models.ofPredictions();
     if (row.ofPredictions && row.verdict == Verdict::better)
         row.verdict = Verdict::unknown; // predicted times may keep from harm, they do not prove a gain

@@ -31,6 +31,10 @@ DataSelection withBaseline(DataSelection data);
 ShippingModels fitForShipping(const Target &target, const ShippingCollective &asked,
     const ShippingOrder &order, const std::stop_token &stop);
 
+/// Of a model that was fitted already; see ship().
+Expected<ShippingModels> modelsOf(const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
+    ShipmentPolicy policy, const std::stop_token &stop);
+
 /// What a program or a library decides with the files of a target that were made of `shipped`, as a model.
 /// What the library would choose by itself, too, is left to it. Fails when the library would not load them.
 Expected<ModelPtr> asWritten(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/shipping_figures.h"
+#include "engine/map/weighting.h"
 #include "engine/models/hand_model.h"
 #include "engine/study/held_out.h"
 #include "engine/wire/catalogue.h"
@@ -180,6 +181,50 @@ ShippingModels fitForShipping(const Target &target, const ShippingCollective &as
     const ShippingOrder &order, const std::stop_token &stop)
 {
     return Fitting(target, asked, order, stop).run();
+}
+
+Expected<ShippingModels> modelsOf(const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
+    ShipmentPolicy policy, const std::stop_token &stop)
+{
+    const auto judged = [&stop](const DecisionMapPtr &map) {
+        return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop)
+            .and_then([&map](const Split &split) {
+                return withWeights(split.training, map->weights); // the grid is the same
+            });
+    };
+    ShippingModels models;
+    models.asked.data = {model->fittedTo()->grid->dataset(), model->fittedTo()->grid->selection(), {}};
+    models.asked.spec = ModelSpec{}; // given, by whatever name
+    models.target = target.name;
+    models.model = model;
+    const auto training = judged(model->fittedTo());
+    if (!training)
+        return tl::unexpected(training.error());
+    models.judged = *training;
+    models.evaluation = evaluate(*model, *models.judged, stop);
+    if (heldOut && !isByHand(model->spec())) {
+        const auto other = judged(heldOut);
+        if (!other)
+            return tl::unexpected(other.error());
+        models.folds = {{models.judged, *other}};
+        models.ofFolds = {model};
+    } else if (const auto spec = parseModelSpec(model->spec());
+               policy != ShipmentPolicy::asFitted && spec && !isByHand(model->spec())) {
+        auto made = folds(withBaseline(models.asked.data), stop);
+        if (!made)
+            return tl::unexpected(made.error());
+        for (Fold &fold : *made) {
+            const auto rest = holdOut(
+                {models.asked.data.dataset, models.asked.data.grid, {*fold.heldOut->grid->selection().runs}},
+                stop);
+            if (!rest)
+                return tl::unexpected(rest.error());
+            models.ofFolds.push_back(
+                fitToFold(*spec, *model, rest->training, FitContext{stop}).value_or(nullptr));
+            models.folds.push_back(std::move(fold));
+        }
+    }
+    return models;
 }
 
 } // namespace collscope::codegen

@@ -25,7 +25,7 @@ std::string_view verdictText(Verdict verdict)
     case Verdict::unknown:
         break;
     }
-    return toSay("unknown");
+    return toSay("unproved");
 }
 
 namespace {
@@ -37,6 +37,9 @@ std::string reservation(const ShippedCollective &row, bool isOfJob, bool isProve
         return row.verdict == Verdict::unknown && row.penaltyWritten < row.penaltyDefault
             ? say(", better by predicted times, not by measured ones")
             : say(" by predicted times, not by measured ones");
+    if (row.verdict == Verdict::unknown && !isProved && row.penaltyWritten < row.penaltyDefault)
+        return isByHand(row.model) ? say(", better on the runs by which the rules were set")
+                                   : say(", better on the runs it was fitted to");
     if (row.verdict != Verdict::better)
         return {};
     const bool isSimulated = row.data == Origin::simulated;
@@ -65,7 +68,8 @@ std::string figuresText(const ShippedCollective &row)
     return (row.predicted > 0 || isOfJob ? say("predicted {}", figures) : figures)
         + (isProved ? say(", held out {} -> {}", percent(row.heldOutDefault), percent(row.heldOutWritten))
                     : std::string())
-        + ": " + said(verdictText(row.verdict)) + reservation(row, isOfJob, isProved);
+        + ": " + said(verdictText(row.verdict)) + reservation(row, isOfJob, isProved)
+        + (row.leftBecause.empty() ? std::string() : " (" + row.leftBecause + ")");
 }
 
 std::string_view timedText(const ShippedCollective &row)

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::string_view noBetterRules = toSay("no rules were better on a run held out by more than noise");
 constexpr std::string_view onlyDefault = "nothing was compared: only the library's default was measured";
+constexpr std::string_view oneRun = "there is only one run, and one run does not show how much runs differ";
 
 /// Which series of a release: 5 of "5.0.3"; 0: not known.
 std::uint64_t seriesOf(const std::string &version)
@@ -55,28 +56,6 @@ bool isCompared(const codegen::ShippingOrder &order, const std::string &collecti
     });
 }
 
-/// Why a collective is the library's; empty: decisions about it may be written.
-std::string obstacle(const codegen::ShippedCollective &row, bool hasSeveralRuns)
-{
-    using codegen::Verdict;
-    if (!hasSeveralRuns && row.verdict != Verdict::unknown)
-        return std::string(
-            toSay("there is only one run, and rules are judged by another than they were learnt from"));
-    switch (row.verdict) {
-    case Verdict::better:
-        return std::isnan(row.heldOutWritten) ? std::string(toSay("no other run could judge the rules"))
-                                              : std::string();
-    case Verdict::unknown:
-        return std::string(
-            toSay("what is decided, or the library's own choice, was not measured everywhere"));
-    case Verdict::same:
-    case Verdict::worse:
-    case Verdict::leftToLibrary:
-        break;
-    }
-    return std::string(noBetterRules);
-}
-
 /// Does every call fall back to the library? Some targets do not write such a file.
 bool fallsBack(const codegen::ShippedCollective &row)
 {
@@ -91,13 +70,6 @@ bool fallsBack(const codegen::ShippedCollective &row)
     return true;
 }
 
-bool hasSeveralRuns(const codegen::ShippingOrder &order, const std::string &collective)
-{
-    return std::any_of(order.collectives.begin(), order.collectives.end(), [&](const auto &one) {
-        return one.data.grid.collective == collective && one.data.dataset->runValues(collective).size() > 1;
-    });
-}
-
 codegen::LeftCalls &leftIn(codegen::ShippingOrder &order, const std::string &collective)
 {
     const auto found = std::find_if(order.leave.begin(), order.leave.end(),
@@ -105,35 +77,40 @@ codegen::LeftCalls &leftIn(codegen::ShippingOrder &order, const std::string &col
     return found != order.leave.end() ? *found : order.leave.emplace_back(codegen::LeftCalls{collective, {}});
 }
 
-/// Leaves whatever may not be written until nothing of that kind is left.
-Expected<Decided> withoutObstacles(Decided decided, const std::stop_token &stop)
+/// Names why collectives fall back to the library.
+Decided explained(Decided decided)
+{
+    for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
+        std::string why = row.problem.empty() ? row.leftBecause
+            : fallsBack(row)                  ? std::string(noBetterRules)
+                                              : row.problem;
+        if (!isCompared(decided.shipment->order, row.collective))
+            why = onlyDefault;
+        else if (why.empty() && row.verdict == codegen::Verdict::leftToLibrary)
+            why = noBetterRules;
+        if (!why.empty())
+            decided.leftBecause.emplace(row.collective, std::move(why));
+    }
+    return decided;
+}
+
+/// Of simulated times, too, a tuning needs a second run.
+Expected<Decided> withoutSingleRuns(Decided decided, const std::stop_token &stop)
 {
     codegen::ShippingOrder order = decided.shipment->order;
-    bool changed = false;
-    for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
-        if (decided.leftBecause.contains(row.collective))
+    for (const codegen::ShippingCollective &one : order.collectives) {
+        const std::string collective = one.data.grid.collective;
+        if (one.data.dataset->runValues(collective).size() > 1
+            || !decided.leftBecause.emplace(collective, oneRun).second)
             continue;
-        const bool severalRuns = hasSeveralRuns(decided.shipment->order, row.collective);
-        const std::string why = !isCompared(decided.shipment->order, row.collective)
-            ? std::string(onlyDefault)
-            : row.problem.empty() ? obstacle(row, severalRuns)
-            : fallsBack(row)      ? std::string(noBetterRules)
-                                  : row.problem;
-        if (why.empty())
-            continue;
-        decided.leftBecause[row.collective] = why;
-        if (!row.problem.empty() || row.verdict == codegen::Verdict::leftToLibrary)
-            continue;
-        leftIn(order, row.collective).cells.clear();
-        changed = true;
+        leftIn(order, collective).cells.clear();
     }
-    if (!changed)
+    if (order.leave == decided.shipment->order.leave)
         return decided;
-    auto shipment = codegen::ship(std::move(order), decided.shipment, stop);
-    if (!shipment)
-        return tl::unexpected(shipment.error());
-    decided.shipment = *std::move(shipment);
-    return withoutObstacles(std::move(decided), stop);
+    return codegen::ship(std::move(order), decided.shipment, stop).map([&](codegen::ShipmentPtr shipment) {
+        decided.shipment = std::move(shipment);
+        return std::move(decided);
+    });
 }
 
 } // namespace
@@ -166,6 +143,7 @@ Expected<codegen::ShipmentPtr> bestRules(
     codegen::ShippingOrder order;
     order.target = target;
     order.assumed = by.assumed;
+    order.policy = by.policy;
     for (const std::string_view collective : measured->collectives()) {
         GridSelection grid;
         grid.collective = collective;
@@ -179,7 +157,7 @@ Expected<Decided> decide(
     const DatasetPtr &measured, const std::string &target, const DecidingBy &by, const std::stop_token &stop)
 {
     return bestRules(measured, target, by, stop).and_then([&](codegen::ShipmentPtr shipment) {
-        return withoutObstacles({std::move(shipment), {}}, stop);
+        return withoutSingleRuns(explained({std::move(shipment), {}}), stop);
     });
 }
 
@@ -348,7 +326,7 @@ Expected<Decided> afterVerification(const Decided &before, const std::vector<Rea
     if (!shipment)
         return tl::unexpected(shipment.error());
     after.shipment = *std::move(shipment);
-    return withoutObstacles(std::move(after), stop);
+    return explained(std::move(after));
 }
 
 bool hasChangedCells(const codegen::Shipment &before, const codegen::Shipment &after)

@@ -16,6 +16,7 @@ struct DecidingBy {
     wire::Requirements assumed = 0; ///< what all calls meet
     std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: alike
     bool tiesAreFree = false; ///< DataSelection::tiesAreFree
+    codegen::ShipmentPolicy policy = codegen::ShipmentPolicy::provedBetter;
 };
 
 /// The shipping check on the best rules of the target for every measured collective.
@@ -29,7 +30,7 @@ struct Decided {
     std::map<std::string, std::size_t> givenBack = {}; ///< by collective: cells, because of the verification
 };
 
-/// bestRules(); what is not better on a run held out is left to the library.
+/// bestRules(), with the reasons why collectives fall back to the library.
 Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, const DecidingBy &by = {},
     const std::stop_token &stop = {});
 

@@ -102,8 +102,10 @@ std::string outcomeText(const Outcome &outcome)
 
 Expected<codegen::ShipmentPtr> shipmentSoFar(const DatasetPtr &measured, const std::stop_token &stop)
 {
+    DecidingBy by;
+    by.policy = codegen::ShipmentPolicy::asFitted; // it is shown, not written
     return loadedTarget(*measured).and_then(
-        [&](const std::string &target) { return bestRules(measured, target, {}, stop); });
+        [&](const std::string &target) { return bestRules(measured, target, by, stop); });
 }
 
 } // namespace collscope::tune

@@ -3172,8 +3172,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Lässt Algorithmen zu, die eine Nachricht falsch zerlegen, wo Prozesse dieselben Daten durch verschiedene Datentypen beschreiben, was MPI erlaubt; kaum ein Programm tut das</translation>
     </message>
     <message>
-        <source>Decides cells that were not measured and whose decision is a guess too; of predicted times also beyond them, and where they are extrapolated; otherwise that is left to the library</source>
-        <translation>Entscheidet auch Zellen, die nicht gemessen wurden und deren Entscheidung geraten ist; bei vorhergesagten Zeiten auch jenseits davon und wo sie extrapoliert sind; sonst bleibt das der Bibliothek überlassen</translation>
+        <source>Decides beyond the measured sizes too, and in cells whose decision is a guess; otherwise the library decides there</source>
+        <translation>Entscheidet auch jenseits der gemessenen Größen und in Zellen, deren Entscheidung geraten ist; sonst entscheidet dort die Bibliothek</translation>
     </message>
     <message>
         <source>Folder</source>

@@ -7928,6 +7928,18 @@ misst {} Operationen</translation>
         <translation>die Dateien einzeln umwandeln und die Spalte run hochzählen lassen oder die Systeme verschieden nennen</translation>
     </message>
     <message>
+        <source>unproved</source>
+        <translation>nicht nachgewiesen</translation>
+    </message>
+    <message>
+        <source>, better on the runs by which the rules were set</source>
+        <translation>, besser auf den Läufen, nach denen die Regeln gesetzt wurden</translation>
+    </message>
+    <message>
+        <source>, better on the runs it was fitted to</source>
+        <translation>, besser auf den Läufen, an die es angepasst wurde</translation>
+    </message>
+    <message>
         <source>decide beyond the measured communicator and message sizes too, and in cells whose decision is a guess (default: the library decides there)</source>
         <translation>auch jenseits der gemessenen Kommunikator- und Nachrichtengrößen entscheiden und in Zellen, deren Entscheidung geraten ist (Vorgabe: dort entscheidet die Bibliothek)</translation>
     </message>
@@ -7974,6 +7986,18 @@ misst {} Operationen</translation>
     <message>
         <source>the processes are in the rank order of the option -map, which is not recorded</source>
         <translation>die Prozesse sind in der Rangfolge der Option -map, die nicht festgehalten wird</translation>
+    </message>
+    <message>
+        <source>where a model is slower than the library default: write nothing, let those cells fall back to the library, or the collective if it is slower as a whole (default: library)</source>
+        <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, diese Zellen der Bibliothek überlassen oder die kollektive Operation, wenn es im Ganzen langsamer ist (Vorgabe: library)</translation>
+    </message>
+    <message>
+        <source>which decisions are written: those that a run held out proves better, also those that it finds no worse, or all (default: provedBetter); the others fall back to the library</source>
+        <translation>welche Entscheidungen geschrieben werden: die ein zurückgehaltener Lauf als besser nachweist, auch die er nicht schlechter findet, oder alle (Vorgabe: provedBetter); die anderen bleiben der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>the same as --policy asFitted: write also what the check refuses; the files say so</source>
+        <translation>dasselbe wie --policy asFitted: auch schreiben, was die Prüfung ablehnt; die Dateien sagen es</translation>
     </message>
 </context>
 </TS>

@@ -259,7 +259,8 @@ QString TestDecidedAsWritten::exported(const QString &target, const QString &col
         laboratory.path(QStringLiteral("made-up.txt")), QStringLiteral("--collective"), collectives,
         QStringLiteral("--target"), target, QStringLiteral("--model"), QStringLiteral("exact"),
         QStringLiteral("--same-types"), QStringLiteral("--commutative-only"), QStringLiteral("--where-worse"),
-        QStringLiteral("cells"), QStringLiteral("-o"), folder + u'/'};
+        QStringLiteral("cells"), QStringLiteral("--policy"), QStringLiteral("asFitted"), QStringLiteral("-o"),
+        folder + u'/'};
     if (target == u"mpich-env")
         command += QStringLiteral("--extrapolate"); // a variable holds for all sizes
     const auto outcome = runIn(laboratory.library().environment, command);

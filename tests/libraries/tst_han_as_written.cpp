@@ -221,8 +221,8 @@ void TestHanAsWritten::exportedIsWhatRuns()
         {QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), u"export"_s,
             testing::writeFile(laboratory.path(u"hosts.csv"_s), measurements(library.version)),
             u"--collective"_s, u"all"_s, u"--baseline-candidate"_s, u"--model"_s, u"exact"_s,
-            u"--same-types"_s, u"--commutative-only"_s, u"--where-worse"_s, u"cells"_s, u"--target"_s, target,
-            u"-o"_s, folder + u'/'});
+            u"--same-types"_s, u"--commutative-only"_s, u"--where-worse"_s, u"cells"_s, u"--policy"_s,
+            u"asFitted"_s, u"--target"_s, target, u"-o"_s, folder + u'/'});
     QVERIFY2(exported.exitStatus == 0, exported.messages.constData());
     const Files files(folder);
     QVERIFY(files.isRead);

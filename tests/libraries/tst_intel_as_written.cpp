@@ -152,7 +152,8 @@ void TestIntelAsWritten::exportedIsWhatTheLibraryKeeps()
             QStringLiteral("--collective"), QStringLiteral("all"), QStringLiteral("--target"), target,
             QStringLiteral("--model"), QStringLiteral("exact"), QStringLiteral("--same-types"),
             QStringLiteral("--commutative-only"), QStringLiteral("--untried"),
-            QStringLiteral("--extrapolate"), QStringLiteral("-o"), folder + u'/'});
+            QStringLiteral("--extrapolate"), QStringLiteral("--policy"), QStringLiteral("asFitted"),
+            QStringLiteral("-o"), folder + u'/'});
     QVERIFY2(exported.exitStatus == 0, exported.messages.constData());
     const auto kept = leavesOf(laboratory, plainly, folder, problem);
     QVERIFY2(problem.isEmpty(), qPrintable(problem));

@@ -116,7 +116,8 @@ void TestNcclLoader::choosesAsTheTableSays()
         {QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), u"export"_s,
             testing::writeFile(folder.filePath(u"gpus.csv"_s), measurements()), u"--collective"_s, u"all"_s,
             u"--library"_s, u"nccl"_s, u"--baseline-candidate"_s, u"--model"_s, u"exact"_s,
-            u"--where-worse"_s, u"cells"_s, u"--target"_s, u"table"_s, u"-o"_s, table});
+            u"--where-worse"_s, u"cells"_s, u"--policy"_s, u"asFitted"_s, u"--target"_s, u"table"_s, u"-o"_s,
+            table});
     QVERIFY2(exported.exitStatus == 0, exported.messages.constData());
     environment.insert(u"COLLSCOPE_TABLE"_s, table);
     QStringList differ;

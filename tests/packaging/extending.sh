@@ -89,7 +89,7 @@ expect "file format" 'times\.list (word list)$' ./collscope info times.list
 expect "model" '^single for bcast on times$' ./collscope fit times.csv --collective bcast --model single
 expect "its penalty" '^ *mean penalty  *33 %$' ./collscope fit times.csv --collective bcast --model single
 expect "export target" '^bcast, 4 ranks, 8192 bytes: circulant$' \
-    ./collscope export times.csv --collective bcast --model exact --target listing
+    ./collscope export times.csv --collective bcast --model exact --policy asFitted --target listing
 printf 'mympi.bcast = binomial\nmympi.bcats = binomial\n' >mympi.conf
 expect "library format" 'mympi\.conf:2: .*is no rule: MyMPI skips it' ./collscope lint mympi.conf
 printf 'mympi.bcast = binomial\n' >mympi.conf

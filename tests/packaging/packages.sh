@@ -83,7 +83,7 @@ as_user 'collscope report /usr/share/collscope/sample_data/two-cores -o report.h
 as_user 'mpirun --oversubscribe -n 2 collscope-agent --collectives bcast --comm-sizes 2 --sizes 1KiB -o records.txt &&
     collscope info records.txt | grep -q bcast'
 # What was measured here may tell nothing, and would rightly be refused: the sample data decide the same every time.
-as_user 'collscope export /usr/share/collscope/sample_data/two-cores --collective bcast --model quadtree --where-worse library \
+as_user 'collscope export /usr/share/collscope/sample_data/two-cores --collective bcast --model quadtree \
     --target table -o my.table && test -s my.table'
 cat >"$fresh/home/tester/program.c" <<'PROGRAM'
 #include <collscope/collectives.h>

@@ -33,7 +33,8 @@ private:
     };
     QString path(const char *name) const { return m_folder->filePath(QString::fromLatin1(name)); }
     void run(const QByteArray &command) const;
-    Outcome job(const QString &collscope = QStringLiteral(COLLSCOPE_BIN_DIR "/collscope")) const;
+    Outcome job(const QString &collscope = QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"),
+        const QString &options = QStringLiteral("--policy asFitted")) const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
@@ -47,7 +48,7 @@ void TestSlurmJob::run(const QByteArray &command) const
     QVERIFY2(process.waitForFinished() && process.exitCode() == 0, process.readAllStandardError());
 }
 
-TestSlurmJob::Outcome TestSlurmJob::job(const QString &collscope) const
+TestSlurmJob::Outcome TestSlurmJob::job(const QString &collscope, const QString &options) const
 {
     QProcess process;
     auto environment = QProcessEnvironment::systemEnvironment();
@@ -55,6 +56,7 @@ TestSlurmJob::Outcome TestSlurmJob::job(const QString &collscope) const
     environment.insert(u"SLURM_JOB_NUM_NODES"_s, u"4"_s);
     environment.insert(u"SLURM_NTASKS_PER_NODE"_s, u"1"_s);
     environment.insert(u"COLLSCOPE"_s, collscope);
+    environment.insert(u"COLLSCOPE_SELECT_OPTIONS"_s, options); // the sample data have one run
     for (const QString &name : {u"COLLSCOPE_JOB_FOLDER"_s, u"SLURM_SUBMIT_DIR"_s, u"SLURM_NTASKS"_s,
              u"OMPI_MCA_coll_tuned_dynamic_rules_filename"_s})
         environment.remove(name);
@@ -81,6 +83,9 @@ void TestSlurmJob::printsVariables()
     QVERIFY(QFile::exists(path("collscope-job-42/decisions.conf")));
     QCOMPARE(QFile::permissions(path("collscope-job-42")) & QFile::Permissions(0x77), QFile::Permissions());
     QCOMPARE(job().printed, first.printed); // its own folder is taken again
+    const Outcome unproved = job(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), {});
+    QCOMPARE(unproved.printed, QByteArray());
+    QVERIFY2(unproved.said.contains("nothing is decided for 4 x 1 processes"), unproved.said);
 }
 
 void TestSlurmJob::refusesFolders_data()

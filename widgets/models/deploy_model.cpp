@@ -108,6 +108,8 @@ QString found(const codegen::ShippedCollective &row)
 {
     if (!row.problem.empty())
         return DeployModel::tr("left out: %1").arg(QString::fromStdString(row.problem));
+    if (!row.leftBecause.empty())
+        return DeployModel::tr("left out: %1").arg(QString::fromStdString(row.leftBecause));
     const auto worst = std::min_element(row.findings.begin(), row.findings.end(),
         [](const Finding &a, const Finding &b) { return a.severity < b.severity; });
     return worst == row.findings.end() ? QString() : QString::fromStdString(worst->what.message);

@@ -178,7 +178,8 @@ void CodePanel::refresh()
     }
     m_task->start(
         [result = m_result, target = target().toStdString()](const std::stop_token &stop) {
-            return codegen::ship(target, result->model, result->study->maps.heldOut, true, stop);
+            return codegen::ship(
+                target, result->model, result->study->maps.heldOut, codegen::ShipmentPolicy::asFitted, stop);
         },
         [this, result = m_result](const Expected<codegen::ShipmentPtr> &shipment) {
             m_isShown = result == m_result;

@@ -123,8 +123,8 @@ QLayout *DeployPanel::makeChoice()
 
 QLayout *DeployPanel::makeWorse()
 {
-    m_worse->addItems({tr("do not export"), tr("leave those cells to the library"),
-        tr("leave the collective to the library")});
+    m_worse->addItems({tr("leave the collective to the library"), tr("leave those cells to the library"),
+        tr("do not export")}); // codegen::WhereWorse
     m_worse->setAccessibleName(tr("Where a model is worse than the library"));
     auto *const label = new PlainLabel(tr("&Where worse than the library"));
     label->setBuddy(m_worse);
@@ -144,10 +144,8 @@ QLayout *DeployPanel::makeWorse()
            "hardly any program does"));
     row->addWidget(m_sameTypes);
     m_extrapolates->setToolTip(
-        tr("Decides cells that were not measured and whose decision is a guess too; of "
-           "predicted times also beyond them, and where they are extrapolated; "
-           "otherwise that is left to the library"));
-    m_extrapolates->setVisible(false);
+        tr("Decides beyond the measured sizes too, and in cells whose decision is a guess; otherwise the "
+           "library decides there"));
     row->addWidget(m_extrapolates);
     row->addStretch();
     row->addWidget(m_force);
@@ -167,8 +165,9 @@ codegen::ShippingOrder DeployPanel::order() const
         order.assumed = order.assumed | wire::Requirement::commutative;
     if (m_sameTypes->isChecked())
         order.assumed = order.assumed | wire::Requirement::sameTypes;
-    order.extrapolates = !m_extrapolates->isHidden() && m_extrapolates->isChecked();
-    order.force = m_force->isChecked();
+    order.extrapolates = m_extrapolates->isChecked();
+    if (m_force->isChecked())
+        order.policy = codegen::ShipmentPolicy::asFitted;
     order.studies = m_studies;
     const auto dataOf = [this](const std::string &collective) {
         DataSelection part = m_choice.data;
@@ -220,9 +219,6 @@ void DeployPanel::setChoice(const DeployChoice &choice)
     if (otherPart)
         m_model->reconsider();
     m_model->setVerified(choice.verified);
-    if (otherPart)
-        m_hasGuesses = choice.data.dataset && choice.data.dataset->provenance().origin == Origin::predicted;
-    m_extrapolates->setVisible(m_hasGuesses);
     applyModels();
     if (otherData || (m_model->ticked().empty() && m_model->objections().empty()))
         m_model->setTicked({choice.data.grid.collective});
@@ -336,12 +332,10 @@ void DeployPanel::take(const Expected<codegen::ShipmentPtr> &result)
     if (m_model->setResult(result ? *result : nullptr))
         return; // what is left is looked at now
     m_result = result ? *result : nullptr;
-    m_force->setVisible(m_result && !m_result->refusals.empty());
-    m_hasGuesses = m_hasGuesses
-        || (m_result
-            && std::any_of(m_result->collectives.begin(), m_result->collectives.end(),
-                [](const codegen::ShippedCollective &row) { return row.uncertain > 0; }));
-    m_extrapolates->setVisible(m_hasGuesses);
+    const auto fallsBack = [](const codegen::ShippedCollective &row) { return !row.leftBecause.empty(); };
+    m_force->setVisible(m_result
+        && (m_result->isAsFitted() || !m_result->refusals.empty()
+            || std::any_of(m_result->collectives.begin(), m_result->collectives.end(), fallsBack)));
     setRunning(false);
     setMessage(result ? (QStringList{summary()} + m_model->objections()).join(u' ')
                       : QString::fromStdString(result.error().text()));
@@ -368,7 +362,7 @@ QString DeployPanel::summary() const
     const QString reason = QString::fromStdString(m_result->refusals.front().text);
     const std::size_t more = m_result->refusals.size() - 1;
     return tr("%1: %2%3.")
-        .arg(m_result->order.force ? tr("Refused, but exported anyway") : tr("Refused"), reason,
+        .arg(m_result->isAsFitted() ? tr("Refused, but exported anyway") : tr("Refused"), reason,
             more == 0 ? QString()
                       : countText(more, tr(" (and 1 more reason)"), tr(" (and %1 more reasons)")));
 }

@@ -83,7 +83,6 @@ private:
     QCheckBox *m_commutative;
     QCheckBox *m_sameTypes;
     QCheckBox *m_extrapolates; ///< where there are guesses
-    bool m_hasGuesses = false; ///< in the data, or in what was shipped last
     QCheckBox *m_force;
     QLineEdit *m_folder;
     QCheckBox *m_replaces;

@@ -241,7 +241,8 @@ void RulesPanel::refreshLines()
     m_lines->start(
         [target = target.toStdString(), result = m_listed, rules = m_model->rules(),
             figures = m_model->figures()](const std::stop_token &stop) {
-            return codegen::ship(target, result->model, result->study->maps.heldOut, true, stop)
+            return codegen::ship(
+                target, result->model, result->study->maps.heldOut, codegen::ShipmentPolicy::asFitted, stop)
                 .and_then([&](const codegen::ShipmentPtr &shipment) {
                     return codegen::ruleLines(*shipment, rules, figures, *result->map()->grid);
                 });

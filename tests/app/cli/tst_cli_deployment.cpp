@@ -27,8 +27,8 @@ private slots:
 private:
     QStringList exported(const QString &output) const
     {
-        return {"export", m_toy, "--collective", "bcast", "--model", "exact", "--target", "openmpi-rules",
-            "-o", output};
+        return {"export", m_toy, "--collective", "bcast", "--model", "exact", "--policy", "asFitted",
+            "--target", "openmpi-rules", "-o", output};
     }
 
     Folder m_folder;
@@ -105,7 +105,7 @@ void TestCliDeployment::check()
     const QString bad = m_folder.write("worse.csv", toyCsv().replace(",5e-06\n", ",1e-07\n"));
     const QStringList worse{"export", bad, "--collective", "bcast", "--model", "exact", "--target",
         "openmpi-rules", "-o", m_folder.path("worse/")};
-    const Run refused = run(worse);
+    const Run refused = run(worse + QStringList{"--where-worse", "refuse"});
     QCOMPARE(refused.status, 1);
     QVERIFY2(refused.err.contains("bcast is worse than what the library does by itself"), refused.err);
     QVERIFY2(refused.err.count(": worse\n") == 1, refused.err);
@@ -114,7 +114,16 @@ void TestCliDeployment::check()
     QCOMPARE(cannot.status, 1);
     QVERIFY2(cannot.err.count('\n') == 1 && cannot.err.contains("nothing was written: bcast: "), cannot.err);
     QVERIFY(m_folder.read("worse/decisions.conf").isEmpty());
-    QCOMPARE(run(worse + QStringList{"--where-worse", "library"}).status, 0);
+    const Run left = run(worse);
+    QCOMPARE(left.status, 0);
+    QVERIFY2(left.err.contains("(the decisions are slower than the library by itself)"), left.err);
+    QStringList measured = words;
+    measured[1] = m_folder.write("measured.csv", toyCsv().replace("simulated", "measured"));
+    const Run one = run(measured);
+    QVERIFY2(one.err.contains("run the same measurement again"), one.err);
+    const Run policy = run(worse + QStringList{"--policy", "better"});
+    QCOMPARE(policy.status, 2);
+    QVERIFY2(policy.err.contains("provedBetter, notWorse, asFitted"), policy.err);
     QCOMPARE(run(worse + QStringList{"--where-worse", "nobody"}).status, 2);
     QCOMPARE(run(worse + QStringList{"--force"}).status, 0);
     QVERIFY(m_folder.read("worse/README.md").contains("REFUSED"));

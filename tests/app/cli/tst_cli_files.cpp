@@ -218,7 +218,7 @@ void TestCliFiles::report()
 void TestCliFiles::exportGoesToAFile()
 {
     const QStringList words{
-        "export", m_toy, "--collective", "bcast", "--model", "quadtree:depth=3", "--target", "c"};
+        "export", m_toy, "--collective", "bcast", "--model", "quadtree:depth=3", "--target", "c", "--force"};
     const Run piped = run(words);
     QVERIFY2(piped.status == 0, piped.err);
     const Run result = run(words + QStringList{"-o", m_folder.path("decision.c")});

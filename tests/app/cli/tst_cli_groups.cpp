@@ -244,8 +244,8 @@ void TestCliGroups::noRuleOfAnMpiLibrary()
 void TestCliGroups::tables()
 {
     const QString file = m_folder.path("decisions.table");
-    const QStringList words{
-        "export", m_one, "--collective", "group_bcast", "--target", "table", "--model", "exact", "-o", file};
+    const QStringList words{"export", m_one, "--collective", "group_bcast", "--target", "table", "--model",
+        "exact", "--force", "-o", file};
     const Run several = run(words);
     QVERIFY(several.status != 0);
     QVERIFY2(several.err.contains("a runtime table knows neither"), several.err.constData());
@@ -262,7 +262,7 @@ void TestCliGroups::tables()
     // The other collectives of the file are not asked about groups.
     const QString both = m_folder.path("both.table");
     const Run beside = run({"export", m_one, "--collective", "bcast,group_bcast", "--target", "table",
-        "--model", "exact", "--members", "4", "--colours", "2", "-o", both});
+        "--model", "exact", "--members", "4", "--colours", "2", "--force", "-o", both});
     QVERIFY2(beside.status == 0, beside.err.constData());
     QVERIFY(run({"map", both}).out.contains("binomial"));
 

@@ -127,8 +127,8 @@ void TestCliPlacements::predictedTimes()
         both.out.contains("\"placed (unknown)\"") && both.out.contains("\"placed (predicted)\""), both.out);
     const Run unclear = run({"fit", m_data, path, "--collective", "bcast", "--model", "exact"});
     QVERIFY2(unclear.status == 2 && unclear.err.contains("'placed (predicted)'"), unclear.err);
-    const Run rules
-        = run({"export", path, "--collective", "bcast", "--model", "exact", "--target", "openmpi-rules"});
+    const Run rules = run({"export", path, "--collective", "bcast", "--model", "exact", "--target",
+        "openmpi-rules", "--policy", "asFitted"});
     QVERIFY2(rules.status == 0, rules.err);
     QVERIFY2(rules.out.contains("PREDICTED times, not measured") && rules.out.contains("8 EXTRAPOLATED"),
         rules.out);
@@ -175,7 +175,7 @@ void TestCliPlacements::forAJob()
         (QJsonObject{{"comm_size", 18}, {"nodes", 6}, {"ppn", 3}, {"decided_by", "model"},
             {"measured", false}, {"runs", 0}, {"outside", false}}));
 
-    const Run measured = select({"--nodes", "2", "--ppn", "4", "--collective", "bcast"});
+    const Run measured = select({"--nodes", "2", "--ppn", "4", "--collective", "bcast", "--force"});
     QVERIFY2(measured.out.contains("8 = 2 x 4: as measured there, in ONE RUN only"), measured.out);
     QVERIFY2(!measured.err.contains("messages of more than"), measured.err); // the library decides there
     QVERIFY2(measured.err.contains("8 = 2 x 4 was measured in one run only"), measured.err);
@@ -194,7 +194,7 @@ void TestCliPlacements::forAJob()
     const Run left = select(large);
     QVERIFY2(left.status == 0 && left.err.contains("256 = 64 x 4 lies beyond what was measured"), left.err);
     QVERIFY2(left.out.contains("the library, as it lies beyond"), left.out);
-    const Run extrapolated = select(large + QStringList{"--extrapolate"});
+    const Run extrapolated = select(large + QStringList{"--extrapolate", "--force"});
     QVERIFY2(extrapolated.err.contains("is extrapolated"), extrapolated.err);
     QVERIFY2(
         extrapolated.out.contains("EXTRAPOLATED") && extrapolated.out.contains("\n256 1 "), extrapolated.out);
@@ -310,7 +310,7 @@ void TestCliPlacements::rulesForAllPlacements()
     const QString file = m_folder.path("rules.conf");
     for (const QString &model : {QStringLiteral("rules"), QStringLiteral("c45:ppn=1")}) {
         const Run written = run({"export", m_data, "--collective", "bcast", "--model", model, "--target",
-            "openmpi-rules", "-o", file});
+            "openmpi-rules", "--policy", "asFitted", "-o", file});
         QCOMPARE(written.status, 0);
         QVERIFY2(m_folder.read("rules.conf").contains("as written:   mean penalty 11.11 %"), model.toUtf8());
         QVERIFY(m_folder.read("rules.conf").contains("9 placements x 4 message sizes"));

@@ -66,7 +66,7 @@ inline codegen::ShippedCollective shipped(const std::string &target, const codeg
     const TimeGrid &grid = *exported.model->fittedTo()->grid;
     order.collectives
         = {{{grid.dataset(), grid.selection(), {}}, synthetic::must(parseModelSpec(exported.model->spec()))}};
-    order.force = true;
+    order.policy = codegen::ShipmentPolicy::asFitted;
     order.extrapolates = exported.extrapolates;
     return synthetic::must(codegen::ship(order))->collectives.front();
 }

@@ -61,6 +61,13 @@ inline codegen::ShippingOrder order(const DatasetPtr &data, const std::string &c
     return result;
 }
 
+/// Whatever the check says of it.
+inline codegen::ShippingOrder asFitted(codegen::ShippingOrder order)
+{
+    order.policy = codegen::ShipmentPolicy::asFitted;
+    return order;
+}
+
 inline codegen::ShipmentPtr shipped(const codegen::ShippingOrder &order)
 {
     return synthetic::must(codegen::ship(order));

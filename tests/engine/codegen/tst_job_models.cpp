@@ -77,7 +77,10 @@ private slots:
         const auto once = measured("bcast",
             {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 9.95 : 5.0; }}}, 1,
             0, {2, 4, 8}, Origin::measured);
-        const auto noisy = shipped(forJob(order(once, "bcast", nullptr), {{2, 2, 4}}));
+        const auto unproved = shipped(forJob(order(once, "bcast", nullptr), {{2, 2, 4}}));
+        QCOMPARE(chosen(unproved, 4, 65536), std::string("default"));
+        QVERIFY(only(unproved).leftBecause.starts_with("there is only one run"));
+        const auto noisy = shipped(asFitted(forJob(order(once, "bcast", nullptr), {{2, 2, 4}})));
         QVERIFY(says(noisy, FindingSeverity::warning, "4 = 2 x 2 was measured in one run only"));
         QVERIFY(noisy->files.front().text.find("in ONE RUN only") != std::string::npos);
         QCOMPARE(chosen(noisy, 4, 8), std::string("default"));
@@ -91,7 +94,9 @@ private slots:
             return commSize == 4 || commSize == 16 ? 100.0 : 1.0;
         };
         const auto data = measured("bcast", {library, {1, odd}}, 2, 0.02, {2, 4, 8, 16, 32});
-        const auto refused = shipped(forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}}));
+        auto refusing = forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}});
+        refusing.whereWorse = codegen::WhereWorse::refuse;
+        const auto refused = shipped(refusing);
         QCOMPARE(only(refused).verdict, Verdict::worse);
         QVERIFY(!refused->mayBeWritten());
         const auto left = shipped(forJob(order(data, "bcast", nullptr), {{3, 2, 6}}));

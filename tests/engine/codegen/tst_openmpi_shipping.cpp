@@ -62,10 +62,10 @@ private slots:
                         "bcast", wire::methodFromId("openmpi", "bcast", 1), commSize, bytes, 2e-6, run));
                 }
         const auto data = builder.build();
-        const auto shipment = shipped(order(data, "bcast", nullptr));
+        const auto shipment = shipped(asFitted(order(data, "bcast", nullptr)));
         QCOMPARE(only(shipment).verdict, Verdict::unknown);
         QCOMPARE(chosen(shipment, 4, 8), std::string("basic_linear"));
-        const auto table = shipped(order(data, "bcast", "exact", "table"));
+        const auto table = shipped(asFitted(order(data, "bcast", "exact", "table")));
         QCOMPARE(chosen(table, 4, 8), std::string("basic_linear"));
     }
 

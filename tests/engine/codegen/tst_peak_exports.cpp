@@ -136,7 +136,8 @@ private:
     {
         codegen::ShippingOrder order;
         order.target = "openmpi-rules";
-        order.force = spec.has_value();
+        if (spec)
+            order.policy = codegen::ShipmentPolicy::asFitted;
         for (const std::string_view collective : m_data->collectives())
             order.collectives.push_back({{m_data, {std::string(collective), {}, false}, {}}, spec});
         return synthetic::must(codegen::ship(order));

@@ -72,18 +72,19 @@ private slots:
             {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 100.0; }}}, 2,
             0.01);
         auto asked = order(data, "bcast", "exact");
+        asked.whereWorse = codegen::WhereWorse::refuse;
         const auto refused = shipped(asked);
         QCOMPARE(only(refused).verdict, Verdict::worse);
         QVERIFY(!refused->mayBeWritten());
         QVERIFY(refused->refusals.front().text.find("bcast is worse") != std::string::npos);
 
-        asked.force = true;
+        asked.policy = codegen::ShipmentPolicy::asFitted;
         const auto forced = shipped(asked);
         QVERIFY(forced->mayBeWritten());
         QCOMPARE(chosen(forced, 4, 1024), std::string("basic_linear"));
         QVERIFY(readme(forced).find("REFUSED") != std::string::npos);
 
-        asked.force = false;
+        asked.policy = codegen::ShipmentPolicy::provedBetter;
         asked.whereWorse = codegen::WhereWorse::leaveCells;
         const auto cells = shipped(asked);
         QVERIFY(cells->mayBeWritten());
@@ -96,6 +97,7 @@ private slots:
         const auto left = shipped(asked);
         QVERIFY(left->mayBeWritten());
         QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
+        QCOMPARE(only(left).leftBecause, std::string("the decisions are slower than the library by itself"));
         QCOMPARE(chosen(left, 4, 8), std::string("default"));
     }
 
@@ -104,7 +106,10 @@ private slots:
     {
         const auto data
             = measured("bcast", {library, {1, [](std::uint32_t, std::uint64_t) { return 20.0; }}}, 2, 0.01);
-        QVERIFY(!shipped(order(data, "bcast", "exact", "c"))->mayBeWritten());
+        QCOMPARE(only(shipped(order(data, "bcast", "exact", "c"))).verdict, Verdict::leftToLibrary);
+        auto refusing = order(data, "bcast", "exact", "c");
+        refusing.whereWorse = codegen::WhereWorse::refuse;
+        QVERIFY(!shipped(refusing)->mayBeWritten());
         QVERIFY(!shipped(order(data, "bcast", nullptr, "c"))->collectives.front().problem.empty());
     }
 
@@ -112,7 +117,10 @@ private slots:
     {
         const auto data = measured(
             "bcast", {{1, [](std::uint32_t, std::uint64_t) { return 1.0; }}, {6, library.time}}, 2);
-        const auto shipment = shipped(order(data, "bcast", nullptr));
+        const auto left = shipped(order(data, "bcast", nullptr));
+        QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
+        QVERIFY(only(left).leftBecause.starts_with("nothing was compared"));
+        const auto shipment = shipped(asFitted(order(data, "bcast", nullptr)));
         QCOMPARE(only(shipment).verdict, Verdict::unknown);
         QVERIFY(std::isnan(only(shipment).penaltyDefault) && std::isnan(only(shipment).heldOutDefault));
         QCOMPARE(only(shipment).penaltyWritten, 0.0);
@@ -135,13 +143,14 @@ private slots:
                     }
             return builder.build();
         };
-        const auto foreign = shipped(order(withDefaultOf({"mpich"}), "bcast", nullptr));
+        const auto foreign = shipped(asFitted(order(withDefaultOf({"mpich"}), "bcast", nullptr)));
         QCOMPARE(only(foreign).verdict, Verdict::unknown);
         QVERIFY(std::isnan(only(foreign).penaltyDefault));
         for (const char *const target : {"table", "c"})
-            QCOMPARE(only(shipped(order(withDefaultOf({"mpich"}), "bcast", "exact", target))).verdict,
+            QCOMPARE(
+                only(shipped(asFitted(order(withDefaultOf({"mpich"}), "bcast", "exact", target)))).verdict,
                 Verdict::unknown);
-        const auto both = shipped(order(withDefaultOf({"mpich", "openmpi"}), "bcast", "exact"));
+        const auto both = shipped(asFitted(order(withDefaultOf({"mpich", "openmpi"}), "bcast", "exact")));
         QCOMPARE(only(both).verdict, Verdict::worse);
         QCOMPARE(only(both).penaltyDefault, 0.0);
     }
@@ -166,7 +175,7 @@ private slots:
         add(1, 3e-5, 0);
         add(1, 3e-4, 1);
         add(6, 1e-5, 0);
-        const auto shipment = shipped(order(builder.build(), "bcast", "exact", "table"));
+        const auto shipment = shipped(asFitted(order(builder.build(), "bcast", "exact", "table")));
         QCOMPARE(only(shipment).verdict == Verdict::unknown, defaultsRun == 1);
         QCOMPARE(only(shipment).defaultMissing, std::size_t(defaultsRun == 0 ? 0 : 3));
     }
@@ -181,7 +190,7 @@ private slots:
                  }},
                 {6, [](std::uint32_t, std::uint64_t) { return 1.0; }}},
             2, 0.01);
-        const auto asked = shipped(order(data, "bcast", "exact"));
+        const auto asked = shipped(asFitted(order(data, "bcast", "exact")));
         QCOMPARE(only(asked).verdict, Verdict::unknown);
         QCOMPARE(only(asked).defaultMissing, std::size_t(8));
         // Without a model they are left to it.
@@ -198,7 +207,9 @@ private slots:
                  }},
                 {6, [](std::uint32_t, std::uint64_t) { return 10.0; }}},
             2, 0.01);
-        const auto harmful = shipped(order(slower, "bcast", "optimal:leaves=1"));
+        auto asking = order(slower, "bcast", "optimal:leaves=1");
+        asking.whereWorse = codegen::WhereWorse::refuse;
+        const auto harmful = shipped(asking);
         QCOMPARE(only(harmful).verdict, Verdict::worse);
         QVERIFY(!harmful->mayBeWritten());
     }
@@ -210,18 +221,6 @@ private slots:
         renamed.algorithm = "mine";
         QCOMPARE(codegen::cannotRun(renamed, "alltoall", 3, 0), std::string("two processes"));
         QVERIFY(codegen::cannotRun(renamed, "alltoall", 2, 0).empty());
-    }
-
-    void oneRun()
-    {
-        const auto data = measured("bcast", {library, {1, [](std::uint32_t, std::uint64_t) { return 1.0; }}});
-        const auto shipment = shipped(order(data, "bcast", nullptr));
-        QCOMPARE(only(shipment).verdict, Verdict::better);
-        QVERIFY(std::isnan(only(shipment).heldOutWritten));
-        QVERIFY(std::any_of(
-            only(shipment).findings.begin(), only(shipment).findings.end(), [](const Finding &finding) {
-                return finding.what.message.find("one run only") != std::string::npos;
-            }));
     }
 
     /// Every target keeps an algorithm for two processes to two, whatever decides: quadtrees have bands that
@@ -243,7 +242,8 @@ private slots:
             = synthetic::must(fitModel(synthetic::must(parseModelSpec(model.toStdString())), map));
         QVERIFY2(evaluate(*fitted, *map).statistics.notMeasured == 0, "two_proc where it was not measured");
         for (const char *target : {"openmpi-rules", "openmpi-json", "openmpi-han"}) {
-            const auto shipment = synthetic::must(codegen::ship(target, fitted, nullptr, false));
+            const auto shipment = synthetic::must(
+                codegen::ship(target, fitted, nullptr, codegen::ShipmentPolicy::provedBetter));
             QVERIFY2(shipment->mayBeWritten(),
                 shipment->refusals.empty() ? target : shipment->refusals.front().text.c_str());
         }
@@ -362,65 +362,10 @@ private slots:
         QCOMPARE(chosen(left, 8, 8), std::string("basic_linear"));
         QCOMPARE(chosen(left, 16, 8), std::string("default"));
         asked.extrapolates = true;
-        const auto all = shipped(asked);
+        const auto all = shipped(asFitted(asked));
         QCOMPARE(only(all).uncertainDecided, std::size(sizes));
         QVERIFY(says(all, FindingSeverity::warning, "that were not measured is a guess"));
         QCOMPARE(chosen(all, 16, 8), std::string("basic_linear"));
-    }
-
-    /// Times that a model predicted keep from harm, prove nothing, and end where they end.
-    void byPredictedTimes()
-    {
-        const auto data
-            = measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}, Origin::predicted, 8);
-        auto asked = order(data, "bcast", nullptr);
-        const auto left = shipped(asked);
-        QVERIFY(left->mayBeWritten());
-        QCOMPARE(only(left).verdict, Verdict::unknown);
-        QCOMPARE(only(left).predicted, std::size_t{12});
-        QCOMPARE(only(left).extrapolated, std::size_t{3});
-        const std::string figures = codegen::figuresText(only(left));
-        QVERIFY2(
-            figures.find("unknown, better by predicted times, not by measured ones") != std::string::npos,
-            figures.c_str());
-        QVERIFY(
-            says(left, FindingSeverity::warning, "the times of 12 of 12 cells were predicted, 3 of them"));
-        QVERIFY(
-            says(left, FindingSeverity::note, "left to the library: 3 cells whose times are extrapolated"));
-        for (const std::string &text : {left->files.front().text, readme(left)}) {
-            QVERIFY2(text.find("PREDICTED times, not measured") != std::string::npos, text.c_str());
-            QVERIFY2(text.find("3 EXTRAPOLATED") != std::string::npos, text.c_str());
-            QVERIFY2(text.find("12 cells that were predicted") != std::string::npos, text.c_str());
-            QVERIFY2(text.find("measured cells") == std::string::npos, text.c_str());
-        }
-        QVERIFY(readme(left).find("2 to 16 processes and 8B to 64KiB were predicted") != std::string::npos);
-        QCOMPARE(chosen(left, 8, 65536), std::string("binomial"));
-        for (const auto &[commSize, bytes] :
-            {std::pair{16U, std::uint64_t{65536}}, {64U, 8U}, {8U, 65537U}, {8U, 4U}})
-            QCOMPARE(chosen(left, commSize, bytes), std::string("default"));
-        asked.extrapolates = true;
-        const auto all = shipped(asked);
-        QCOMPARE(chosen(all, 16, 65536), std::string("binomial"));
-        QCOMPARE(chosen(all, 64, 1 << 20), std::string("binomial"));
-        QVERIFY(says(all, FindingSeverity::warning, "measured: what is decided in 3 of 12 cells"));
-        // A model that is given, and a tree, end there as well.
-        asked.extrapolates = false;
-        for (const char *const model : {"exact", "c45", "quadtree:depth=2", "knn:k=1"}) {
-            asked.collectives.front().spec = synthetic::must(parseModelSpec(model));
-            const auto given = shipped(asked);
-            QCOMPARE(chosen(given, 8, 65536), std::string("binomial"));
-            QCOMPARE(chosen(given, 64, 65536), std::string("default"));
-            QCOMPARE(chosen(given, 8, 65537), std::string("default"));
-        }
-        // Worse by predictions is refused. Measurements end where they end, too.
-        const auto worse = measured(
-            "bcast", {{0, [](auto, auto) { return 1.0; }}, bySize}, 1, 0, {2, 4}, Origin::predicted);
-        QVERIFY(!shipped(order(worse, "bcast", "exact"))->mayBeWritten());
-        const auto closed = shipped(
-            order(measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}), "bcast", nullptr));
-        QCOMPARE(chosen(closed, 16, 65536), std::string("binomial"));
-        for (const auto &[commSize, bytes] : {std::pair{17U, 65536U}, {16U, 65537U}, {8U, 4U}, {1U, 8U}})
-            QCOMPARE(chosen(closed, commSize, bytes), std::string("default"));
     }
 
     /// One communicator size on two placements: a table tells them apart, rules do not.
@@ -429,7 +374,7 @@ private slots:
         const auto data = synthetic::placedDataset({1, 3, 6, 8}, {1, 2, 4}, {8, 1024}, 4);
         const std::vector<Placement> placements{{2, 4, 8}, {4, 2, 8}};
         const auto asked = [&](const char *target) {
-            return shipped(forJob(order(data, "bcast", "knn:k=1", target), placements));
+            return shipped(asFitted(forJob(order(data, "bcast", "knn:k=1", target), placements)));
         };
         QVERIFY2(only(asked("openmpi-rules")).problem.find("cannot tell 8 = 4 x 2 from 8 = 2 x 4")
                 != std::string::npos,
@@ -458,8 +403,8 @@ private slots:
                     builder.add(synthetic::record("bcast", wire::methodFromId("mpich", "bcast", id), commSize,
                         bytes, id == 0 ? 9e-6 : 1e-6));
         const auto shipment
-            = shipped(forJob(order(builder.build(), "bcast", "knn:k=1", "mpich-env"), {{3, 2, 6}}));
-        QVERIFY(!shipment->mayBeWritten());
+            = shipped(asFitted(forJob(order(builder.build(), "bcast", "knn:k=1", "mpich-env"), {{3, 2, 6}})));
+        QVERIFY(!shipment->refusals.empty());
         QVERIFY2(says(shipment, FindingSeverity::error, "a size that the job does not have"),
             only(shipment).problem.c_str());
     }

@@ -170,7 +170,9 @@ private slots:
             for (const Finding &finding : openmpi::lintHanRules(files.front().text, "f"))
                 QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
             const auto shipped = [&item](const char *target) {
-                return synthetic::must(codegen::ship(target, item.model, nullptr, true))->collectives.front();
+                return synthetic::must(
+                    codegen::ship(target, item.model, nullptr, codegen::ShipmentPolicy::asFitted))
+                    ->collectives.front();
             };
             const codegen::ShippedCollective written = shipped("openmpi-han:version=5.0");
             const codegen::ShippedCollective alone = shipped("openmpi-rules");

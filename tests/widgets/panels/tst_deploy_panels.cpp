@@ -206,6 +206,11 @@ private slots:
         QTRY_VERIFY(panel.result());
         QVERIFY(exporter->isEnabled() && !anyway->isVisible());
         choose(panel, u"Models"_s, u"as tuned"_s);
+        QTRY_VERIFY(anyway->isVisible());
+        QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"left to the library"_s);
+        const QString why = cell(panel, 0, DeployModel::problemColumn);
+        QVERIFY2(why.contains(u"slower than the library by itself"_s), qPrintable(why));
+        choose(panel, u"Where a model is worse than the library"_s, u"do not export"_s);
         QTRY_VERIFY(panel.result() && !panel.result()->refusals.empty());
         QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"worse"_s);
         QVERIFY2(panel.message().startsWith(u"Refused"_s), qPrintable(panel.message()));

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/shipment_policy.h"
+
+#include "engine/codegen/shipping_figures.h"
+#include "engine/models/hand_model.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace collscope::codegen {
+
+namespace {
+
+constexpr std::array policies{
+    ShipmentPolicy::provedBetter, ShipmentPolicy::notWorse, ShipmentPolicy::asFitted};
+
+/// Was another method measured beside the library's default?
+bool isCompared(const DataSelection &data)
+{
+    const Dataset &all = *data.dataset;
+    const Dataset::Range rows = all.rows(data.grid.collective);
+    bool hasDefault = false;
+    bool hasOther = false;
+    for (std::size_t row = rows.first; row < rows.last; ++row)
+        (all.methods()[all.method(row)].isBaseline() ? hasDefault : hasOther) = true;
+    return hasDefault && hasOther;
+}
+
+std::string unproved(const ShippedCollective &row, const ShippingModels &models)
+{
+    if (!isCompared(models.asked.data))
+        return "nothing was compared: the library's default or every other algorithm was not measured";
+    if (isByHand(row.model))
+        return "rules set by hand are not held out: verify them (collscope verify), or export with --policy "
+               "asFitted";
+    if (row.ofPredictions)
+        return "predicted times prove no gain: measure, or export with --policy asFitted";
+    if (row.notMeasured > 0 || row.defaultMissing > 0 || models.foreignDefault)
+        return "the decided algorithms, or the library's default, were not measured everywhere in one run";
+    if (std::isnan(row.heldOutWritten))
+        return "there is only one run, and one run does not show how much runs differ: run the same "
+               "measurement again and give both files, or export with --policy asFitted";
+    return "too few cells are decided to separate a gain from noise: measure more runs";
+}
+
+} // namespace
+
+std::string_view policyText(ShipmentPolicy policy)
+{
+    switch (policy) {
+    case ShipmentPolicy::notWorse:
+        return "notWorse";
+    case ShipmentPolicy::asFitted:
+        return "asFitted";
+    case ShipmentPolicy::provedBetter:
+        break;
+    }
+    return "provedBetter";
+}
+
+Expected<ShipmentPolicy> policyNamed(std::string_view name)
+{
+    std::string known;
+    for (const ShipmentPolicy policy : policies) {
+        if (policyText(policy) == name)
+            return policy;
+        known += (known.empty() ? "" : ", ") + std::string(policyText(policy));
+    }
+    return failure(fmt::format("unknown policy '{}'", name), "known policies: " + known);
+}
+
+std::string obstacle(ShipmentPolicy policy, const ShippedCollective &row, const ShippingModels &models)
+{
+    if (policy == ShipmentPolicy::asFitted)
+        return {};
+    switch (row.verdict) {
+    case Verdict::better:
+    case Verdict::leftToLibrary:
+        return {};
+    case Verdict::same:
+        if (std::isnan(row.heldOutWritten))
+            break;
+        if (policy == ShipmentPolicy::notWorse)
+            return {};
+        return "no rules were better on a run held out by more than noise";
+    case Verdict::worse:
+        return "the decisions are slower than the library by itself";
+    case Verdict::unknown:
+        break;
+    }
+    return unproved(row, models);
+}
+
+} // namespace collscope::codegen

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/diagnostic.h"
+
+#include <string>
+#include <string_view>
+
+namespace collscope::codegen {
+
+/// Which decisions ship. All others fall back to the library.
+enum class ShipmentPolicy {
+    provedBetter, ///< those that runs held out prove better
+    notWorse, ///< also those that runs held out find no worse
+    asFitted, ///< all, whatever the check says; the files say so
+};
+
+std::string_view policyText(ShipmentPolicy policy); ///< "provedBetter"
+/// Fails with the known names.
+Expected<ShipmentPolicy> policyNamed(std::string_view name);
+
+struct ShippedCollective;
+struct ShippingModels;
+
+/// Why a collective falls back to the library, as a clause that names the remedy; empty: it ships.
+std::string obstacle(ShipmentPolicy policy, const ShippedCollective &row, const ShippingModels &models);
+
+} // namespace collscope::codegen

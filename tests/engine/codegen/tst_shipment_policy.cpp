@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which decisions ship: those that runs held out prove better, and nothing beyond the measured sizes.
+#include "engine/codegen/shipping.h"
+#include "engine/models/model.h"
+#include "tests/engine/codegen/shipped.h"
+#include "tests/support/test_program.h"
+
+#include <QtTest>
+
+namespace collscope::tst_shipment_policy {
+
+using codegen::ShipmentPolicy;
+using codegen::Verdict;
+using namespace collscope::made_up;
+
+class TestShipmentPolicy : public QObject {
+    Q_OBJECT
+
+private slots:
+    void names()
+    {
+        for (const char *const name : {"provedBetter", "notWorse", "asFitted"})
+            QCOMPARE(
+                codegen::policyText(synthetic::must(codegen::policyNamed(name))), std::string_view(name));
+        const auto unknown = codegen::policyNamed("better");
+        QVERIFY(
+            !unknown && unknown.error().remedy.find("provedBetter, notWorse, asFitted") != std::string::npos);
+    }
+
+    /// One run does not show how much runs differ.
+    void oneRunProvesNothing()
+    {
+        using codegen::ShipmentPolicy;
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 1.0; }};
+        const auto data = measured("bcast", {library, fast}, 1, 0, {2, 4, 8}, Origin::measured);
+        for (const char *const model : {static_cast<const char *>(nullptr), "exact"})
+            for (const auto policy :
+                {ShipmentPolicy::provedBetter, ShipmentPolicy::notWorse, ShipmentPolicy::asFitted}) {
+                auto asked = order(data, "bcast", model);
+                asked.policy = policy;
+                const auto shipment = shipped(asked);
+                const bool ships = policy == ShipmentPolicy::asFitted;
+                QCOMPARE(only(shipment).verdict, ships ? Verdict::unknown : Verdict::leftToLibrary);
+                QCOMPARE(chosen(shipment, 4, 8), std::string(ships ? "basic_linear" : "default"));
+                QCOMPARE(
+                    only(shipment).leftBecause.find("run the same measurement again") != std::string::npos,
+                    !ships);
+                QVERIFY(std::isnan(only(shipment).heldOutWritten));
+                QVERIFY(says(shipment, FindingSeverity::note, "one run only"));
+            }
+        // Simulated times do not differ between runs.
+        QCOMPARE(only(shipped(order(measured("bcast", {library, fast}), "bcast", nullptr))).verdict,
+            Verdict::better);
+    }
+
+    /// No difference beyond noise: one policy ships it, the default does not.
+    void sameShipsWhereAskedFor()
+    {
+        const Timed equal{1, [](std::uint32_t, std::uint64_t) { return 10.0; }};
+        const auto data = measured("bcast", {library, equal}, 3, 0.01, {2, 4, 8}, Origin::measured);
+        auto asked = order(data, "bcast", "exact");
+        QCOMPARE(only(shipped(asked)).verdict, Verdict::leftToLibrary);
+        QVERIFY(!only(shipped(asked)).leftBecause.empty());
+        asked.policy = ShipmentPolicy::notWorse;
+        QCOMPARE(only(shipped(asked)).verdict, Verdict::same);
+        QVERIFY(only(shipped(asked)).leftBecause.empty());
+    }
+
+    /// Export, the panels with a fitted model, and a job decide every cell alike, and other sizes too.
+    void sameDecisionsEverywhere_data()
+    {
+        QTest::addColumn<int>("runs");
+        QTest::addColumn<double>("noise");
+        QTest::addColumn<bool>("ships");
+        QTest::newRow("proved") << 3 << 0.02 << true;
+        QTest::newRow("one run") << 1 << 0.02 << false;
+        QTest::newRow("noisy") << 2 << 30.0 << true;
+    }
+    void sameDecisionsEverywhere()
+    {
+        QFETCH(const int, runs);
+        QFETCH(const double, noise);
+        QFETCH(const bool, ships);
+        const auto data = measured("bcast", {library, bySize, byOtherSize}, static_cast<unsigned>(runs),
+            noise, {2, 4, 8}, Origin::measured);
+        for (const char *const spec : {"exact", "quadtree", "c45"}) {
+            auto asked = order(data, "bcast", spec);
+            asked.collectives.front().data.grid.baselineIsCandidate = true; // as where a job was measured
+            const auto exported = shipped(asked);
+            const auto map = synthetic::decisionMap(data, {"bcast", {}, true});
+            const auto fitted = synthetic::must(fitModel(*asked.collectives.front().spec, map));
+            std::vector<codegen::ShipmentPtr> others{synthetic::must(
+                codegen::ship("openmpi-rules", fitted, nullptr, ShipmentPolicy::provedBetter))};
+            if (std::string_view(spec) == "exact" && noise < 1) // of noise a job's folds have another share
+                others.push_back(shipped(forJob(asked, {{1, 2, 2}, {1, 4, 4}, {1, 8, 8}})));
+            std::size_t decided = 0;
+            for (const auto &other : others)
+                for (const std::uint32_t commSize : {1U, 2U, 4U, 8U, 9U, 16U})
+                    for (const std::uint64_t bytes : {1U, 8U, 1024U, 65536U, 65537U, 1U << 20U}) {
+                        const std::string here = chosen(exported, commSize, bytes);
+                        QCOMPARE(chosen(other, commSize, bytes), here);
+                        decided += here != "default";
+                    }
+            QCOMPARE(decided > 0, ships);
+        }
+    }
+
+    /// Times that a model predicted keep from harm, prove nothing, and end where they end.
+    void byPredictedTimes()
+    {
+        const auto data
+            = measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}, Origin::predicted, 8);
+        auto asked = order(data, "bcast", nullptr);
+        QVERIFY(only(shipped(asked)).leftBecause.starts_with("predicted times prove no gain"));
+        asked.policy = codegen::ShipmentPolicy::asFitted;
+        const auto left = shipped(asked);
+        QVERIFY(left->mayBeWritten());
+        QCOMPARE(only(left).verdict, Verdict::unknown);
+        QCOMPARE(only(left).predicted, std::size_t{12});
+        QCOMPARE(only(left).extrapolated, std::size_t{3});
+        const std::string figures = codegen::figuresText(only(left));
+        QVERIFY2(
+            figures.find("unproved, better by predicted times, not by measured ones") != std::string::npos,
+            figures.c_str());
+        QVERIFY(
+            says(left, FindingSeverity::warning, "the times of 12 of 12 cells were predicted, 3 of them"));
+        QVERIFY(
+            says(left, FindingSeverity::note, "left to the library: 3 cells whose times are extrapolated"));
+        for (const std::string &text : {left->files.front().text, readme(left)}) {
+            QVERIFY2(text.find("PREDICTED times, not measured") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("3 EXTRAPOLATED") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("12 cells that were predicted") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("measured cells") == std::string::npos, text.c_str());
+        }
+        QVERIFY(readme(left).find("2 to 16 processes and 8B to 64KiB were predicted") != std::string::npos);
+        QCOMPARE(chosen(left, 8, 65536), std::string("binomial"));
+        for (const auto &[commSize, bytes] :
+            {std::pair{16U, std::uint64_t{65536}}, {64U, 8U}, {8U, 65537U}, {8U, 4U}})
+            QCOMPARE(chosen(left, commSize, bytes), std::string("default"));
+        asked.extrapolates = true;
+        const auto all = shipped(asked);
+        QCOMPARE(chosen(all, 16, 65536), std::string("binomial"));
+        QCOMPARE(chosen(all, 64, 1 << 20), std::string("binomial"));
+        QVERIFY(says(all, FindingSeverity::warning, "measured: what is decided in 3 of 12 cells"));
+        // A model that is given, and a tree, end there as well.
+        asked.extrapolates = false;
+        for (const char *const model : {"exact", "c45", "quadtree:depth=2", "knn:k=1"}) {
+            asked.collectives.front().spec = synthetic::must(parseModelSpec(model));
+            const auto given = shipped(asked);
+            QCOMPARE(chosen(given, 8, 65536), std::string("binomial"));
+            QCOMPARE(chosen(given, 64, 65536), std::string("default"));
+            QCOMPARE(chosen(given, 8, 65537), std::string("default"));
+        }
+        // Worse by predictions is refused. Measurements end where they end, too.
+        const auto worse = measured(
+            "bcast", {{0, [](auto, auto) { return 1.0; }}, bySize}, 1, 0, {2, 4}, Origin::predicted);
+        QVERIFY(!shipped(asFitted(order(worse, "bcast", "exact")))->refusals.empty());
+        auto measurements
+            = order(measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}), "bcast", nullptr);
+        const auto closed = shipped(measurements);
+        QCOMPARE(only(closed).predicted, std::size_t{0});
+        QCOMPARE(chosen(closed, 16, 65536), std::string("binomial"));
+        for (const auto &[commSize, bytes] : {std::pair{17U, 65536U}, {16U, 65537U}, {8U, 4U}, {1U, 8U}})
+            QCOMPARE(chosen(closed, commSize, bytes), std::string("default"));
+        QVERIFY(readme(closed).find("The library decides beyond the measured sizes") != std::string::npos);
+        measurements.extrapolates = true;
+        const auto open = shipped(measurements);
+        QCOMPARE(chosen(open, 64, 1 << 20), std::string("binomial"));
+        QVERIFY(says(open, FindingSeverity::warning, "lies beyond what was measured"));
+        QVERIFY(readme(open).find("(--extrapolate)") != std::string::npos);
+    }
+};
+
+const testing::Registered<TestShipmentPolicy> registered("tst_shipment_policy");
+
+} // namespace collscope::tst_shipment_policy
+#include "tst_shipment_policy.moc"
