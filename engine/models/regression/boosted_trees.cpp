@@ -19,7 +19,9 @@ namespace {
 /// The library compares and adds numbers of this type.
 using Number = float;
 
-constexpr double startOfAll = 0.5; ///< what the library predicts before the first tree, on the scale of times
+/// What is predicted before the first tree, on the scale of times: base_score, which newer releases estimate
+/// where it is not set.
+constexpr double startOfAll = 0.5;
 
 class BoostedTrees final : public Regressor {
 public:
@@ -126,8 +128,8 @@ Expected<RegressorPtr> boostedTrees(const Samples &samples, std::size_t rounds, 
                               XGDMatrixSetFloatInfo(matrix.value, "label", times.data(), times.size()));
                       })
                       .and_then([&] { return done(XGBoosterCreate(&matrix.value, 1, &booster.value)); });
-    for (const auto &[name, value] :
-        {std::pair{"objective", "reg:tweedie"}, std::pair{"nthread", "1"}, std::pair{"verbosity", "0"}})
+    for (const auto &[name, value] : {std::pair{"objective", "reg:tweedie"}, std::pair{"base_score", "0.5"},
+             std::pair{"nthread", "1"}, std::pair{"verbosity", "0"}})
         if (status)
             status = done(XGBoosterSetParam(booster.value, name, value));
     for (std::size_t round = 0; status && round < rounds; ++round) {
