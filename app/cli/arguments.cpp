@@ -105,8 +105,9 @@ Result<Arguments> Arguments::parse(
         if (!parser.isSet(name))
             continue;
         auto &values = result.m_values[std::string(option.name)];
-        for (const QString &value : parser.values(name))
-            values.push_back(value.toStdString());
+        if (!option.value.empty()) // Qt 6.8 complains of who asks a flag
+            for (const QString &value : parser.values(name))
+                values.push_back(value.toStdString());
         if (values.size() > 1 && !option.repeatable)
             return usageError(say("--{} is given more than once", option.name));
     }
