@@ -166,6 +166,12 @@ QStringList Laboratory::algorithms(const QString &collective, const QStringList 
         else if (rest.startsWith(u"intra_") || rest.startsWith(u"allcomm_"))
             found += rest.section(u'_', 1);
     }
+    // Its function names itself nowhere in MPICH 4.2; no other barrier broadcasts.
+    if (collective == u"barrier" && m_library.family == MpiFamily::mpich
+        && !found.contains(QStringLiteral("smp"))
+        && std::any_of(functions.begin(), functions.end(),
+            [](const QString &function) { return function.startsWith(u"MPIR_Bcast_"); }))
+        found.prepend(QStringLiteral("smp"));
     return found;
 }
 

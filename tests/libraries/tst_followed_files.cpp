@@ -28,9 +28,14 @@ private:
     static void rows(const std::vector<MpiFamily> &families)
     {
         QTest::addColumn<QString>("name");
+        bool any = false;
         for (const auto &library : testing::mpiLibraries())
-            if (std::find(families.begin(), families.end(), library.family) != families.end())
+            if (std::find(families.begin(), families.end(), library.family) != families.end()) {
                 QTest::newRow(qPrintable(library.name)) << library.name;
+                any = true;
+            }
+        if (!any)
+            QSKIP("the MPI libraries of packaging/libraries are not installed");
     }
     static testing::MpiLibrary libraryOf(const QString &name)
     {

@@ -136,12 +136,19 @@ void SshServer::cutConnections() const
 {
     if (m_pid <= 0)
         return;
-    QProcess find;
-    find.start(QStringLiteral("pgrep"), {QStringLiteral("-P"), QString::number(m_pid)});
-    find.waitForFinished();
-    for (const QByteArray &pid : find.readAllStandardOutput().split('\n'))
-        if (!pid.isEmpty())
-            ::kill(pid.toInt(), SIGKILL);
+    // A connection is a process or, since OpenSSH 9.8, two of them, one below the other.
+    QList<QByteArray> all{QByteArray::number(m_pid)};
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        QProcess find;
+        find.start(QStringLiteral("pgrep"),
+            {QStringLiteral("-P"), QString::fromLatin1(all[i]), QStringLiteral("^sshd")});
+        find.waitForFinished();
+        for (const QByteArray &pid : find.readAllStandardOutput().split('\n'))
+            if (!pid.isEmpty())
+                all += pid;
+    }
+    for (const QByteArray &pid : all.mid(1))
+        ::kill(pid.toInt(), SIGKILL);
 }
 
 QString SshServer::write(const char *name, const QByteArray &text) const

@@ -19,6 +19,7 @@ inline Environment mpiVariables()
     for (const QString &name : all.keys())
         if (name.startsWith(QStringLiteral("OMPI_")))
             result.insert(name, all.value(name));
+    result.insert(QStringLiteral("PRTE_MCA_rmaps_default_mapping_policy"), QStringLiteral(":oversubscribe"));
     return result;
 }
 

@@ -6,6 +6,7 @@
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/synthetic_data.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
@@ -20,7 +21,9 @@ inline Expected<mpich::MpichSelectionPtr> installedMpich()
     const QByteArray show = runProgram(compiler, {QStringLiteral("-show")}, 30).output;
     const QString folder
         = QRegularExpression(QStringLiteral("-L(\\S+)")).match(QString::fromUtf8(show)).captured(1);
-    return mpich::readLibrary(folder.toStdString() + "/libmpich.so.12");
+    // Debian 13 names a folder with links for the linker alone.
+    return mpich::readLibrary(
+        QFileInfo(folder + QStringLiteral("/libmpich.so")).canonicalFilePath().toStdString());
 }
 
 /// One run, with what the agent records of the library.

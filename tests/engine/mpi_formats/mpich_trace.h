@@ -80,6 +80,8 @@ public:
         const QString archive = folder + QStringLiteral("/libmpich.a");
         if (!QFile::exists(archive))
             return "MPICH has no static library: its functions cannot be wrapped";
+        if (const auto installed = installedMpich(); !installed || !(*installed)->release.starts_with("4.0"))
+            return "the installed MPICH is not 4.0"; // tests/libraries have those of all releases
         const auto symbols = runProgram(QStringLiteral("nm"), {archive}, 60);
         static const QRegularExpression wanted(
             QStringLiteral(" T (MPIR_[A-HJ-Z]\\w+_(?:intra|allcomm)_\\w+)"));

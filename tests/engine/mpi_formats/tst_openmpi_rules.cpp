@@ -65,6 +65,9 @@ private slots:
             for (std::size_t i = 0; i < length; ++i)
                 text += characters[random() % characters.size()];
             text += '\n';
+            // C libraries from 2023 on take 0b1 for a binary number, older ones for 0: nobody writes it.
+            for (std::size_t at = 0; (at = text.find("0b", at)) != std::string::npos; ++at)
+                text[at + 1] = 'a';
             const auto expected = scanned(text);
             if (read(text) != expected)
                 QFAIL(qPrintable(QString("'%1'").arg(QString::fromStdString(text))));
