@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <cmath>
 #include <ostream>
-#include <unordered_map>
 
 namespace collscope::cli {
 
@@ -66,34 +65,6 @@ void warnOfPlacements(const std::vector<DecisionMapPtr> &maps, const MapCases::A
                     "do not tell apart; --attributes comm_size,message_bytes,nodes,ppn does"));
 }
 
-/// Measurements that two datasets of one system say differently: of these a table keeps the first. 0: none.
-std::size_t contradictions(const std::vector<DatasetPtr> &datasets)
-{
-    std::size_t count = 0;
-    std::unordered_map<std::string, double> said;
-    for (const DatasetPtr &data : datasets) {
-        const Provenance &from = data->provenance();
-        const auto isOfIt
-            = [&from](const DatasetPtr &other) { return other->provenance().system == from.system; };
-        if (std::count_if(datasets.begin(), datasets.end(), isOfIt) < 2)
-            continue;
-        for (const std::string_view collective : data->collectives()) {
-            const Dataset::Range rows = data->rows(collective);
-            for (std::size_t row = rows.first; row < rows.last; ++row) {
-                const Placement at = data->placement(row);
-                const Method &method = data->methods()[data->method(row)];
-                const auto [known, isNew] = said.try_emplace(
-                    fmt::format("{}\n{}\n{}\n{}\n{}\n{} {} {} {} {} {} {}", from.system, from.mpiLibrary,
-                        collective, method.library, wire::methodText(method), at.nodes, at.ppn, at.commSize,
-                        at.members, at.colours, data->messageBytes(row), data->run(row)),
-                    data->seconds(row));
-                count += !isNew && known->second != data->seconds(row);
-            }
-        }
-    }
-    return count;
-}
-
 Result<void> writeCsv(const Arguments &arguments)
 {
     const auto selection = Selection::from(arguments);
@@ -102,10 +73,7 @@ Result<void> writeCsv(const Arguments &arguments)
     const auto data = loadSystems(arguments, *selection);
     if (!data)
         return tl::unexpected(data.error());
-    if (const std::size_t count = contradictions(data->datasets); count > 0)
-        return workFailed(say("{} of one system are in several files with other times",
-                              sayCounted(count, toSay("measurement"), toSay("measurements"))),
-            say("convert the files one by one, and let the column run count up, or name the systems apart"));
+    const std::vector<DatasetPtr> datasets = unitedRuns(data->datasets);
     auto output = Output::open(arguments.value("output"));
     if (!output)
         return tl::unexpected(output.error());
@@ -113,15 +81,15 @@ Result<void> writeCsv(const Arguments &arguments)
     std::ostream stream(&buffer);
     const bool withSamples = arguments.has(samplesOption.name);
     const std::size_t tooLong
-        = io::writeCsv(stream, data->datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
+        = io::writeCsv(stream, datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
     stream.flush();
     if (tooLong != 0)
         message(tooLong == 1
                 ? say("the samples of 1 measurement are left out: a line of more than 64 KiB is not read")
                 : say("the samples of {} measurements are left out: a line of more than 64 KiB is not read",
                     tooLong));
-    const bool any = std::any_of(data->datasets.begin(), data->datasets.end(),
-        [](const DatasetPtr &dataset) { return dataset->hasSamples(); });
+    const bool any = std::any_of(
+        datasets.begin(), datasets.end(), [](const DatasetPtr &dataset) { return dataset->hasSamples(); });
     if (any && !withSamples)
         message(say("the samples are left out; --samples writes them, too"));
     if (withSamples && !any)

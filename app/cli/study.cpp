@@ -6,6 +6,7 @@
 #include "app/cli/weights.h"
 
 #include "engine/data/say.h"
+#include "engine/io/dataset_group.h"
 #include "engine/map/selected_values.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -169,6 +170,25 @@ Result<std::vector<std::string>> collectivesOf(const Selection &selection, const
     });
 }
 
+std::vector<DatasetPtr> unitedRuns(const std::vector<DatasetPtr> &datasets)
+{
+    const auto isOfAnother = [&](const DatasetPtr &dataset) {
+        const Provenance &from = dataset->provenance();
+        return std::any_of(datasets.begin(), datasets.end(), [&](const DatasetPtr &other) {
+            const Provenance &its = other->provenance();
+            return other != dataset && its.system == from.system && its.mpiLibrary == from.mpiLibrary
+                && its.mpiVersion == from.mpiVersion && its.origin == from.origin;
+        });
+    };
+    if (std::none_of(datasets.begin(), datasets.end(), isOfAnother))
+        return datasets; // in their order
+    std::string paths;
+    for (const DatasetPtr &dataset : datasets)
+        paths += (paths.empty() ? "" : ", ") + dataset->provenance().path;
+    io::ReadLog log(paths);
+    return io::unite(datasets, paths, log);
+}
+
 namespace {
 
 /// The one dataset of the system that the options mean which has the collective.
@@ -191,11 +211,7 @@ Result<DatasetPtr> datasetWith(
                               *selection.system),
             say("choose one with --{}: {}", selection.systemOption, listed(systemNames(measured))));
     if (measured.size() > 1)
-        return usageError(say("{} of '{}' is in several files: {} and {}", collective,
-                              measured.front()->provenance().system, measured[0]->provenance().path,
-                              measured[1]->provenance().path),
-            say("put them into one folder, or join them with `collscope convert`, and give that"));
-
+        return unitedRuns(measured).front();
     return measured.empty() ? candidates->front() : measured.front();
 }
 

@@ -136,6 +136,8 @@ enum class Remarks {
 /// Everything in DATA. A part of it that is missing, as of a file that ends early, makes the command end with
 /// status 1, though it does its work on the rest.
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks = Remarks::losses);
+/// Files of one system as one: what one measures again is another run.
+std::vector<DatasetPtr> unitedRuns(const std::vector<DatasetPtr> &datasets);
 /// The same of one file or folder; of the arguments --unpack-limit, --facts and --mapping are taken.
 Result<std::vector<DatasetPtr>> loadData(
     const std::string &path, const Arguments &arguments, Remarks remarks = Remarks::losses);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace collscope::io {
 
@@ -127,6 +128,7 @@ public:
     {
     }
 
+    bool areNamed() const { return m_named; }
     std::uint32_t of(const Dataset &part, std::uint32_t run)
     {
         if (!m_named)
@@ -148,18 +150,62 @@ private:
     std::vector<std::string> m_jobs;
 };
 
+/// What was read, to tell repetitions of it from copies.
+class Known {
+public:
+    /// By how much the numbers of the part's runs are to grow, so that it measures again what others
+    /// measured; 0: it has nothing of that, or the same times.
+    std::uint32_t shiftOf(const Dataset &part, const std::vector<wire::RecordLine> &records) const
+    {
+        std::size_t again = 0;
+        std::size_t copied = 0;
+        for (std::size_t i = 0; i < records.size(); ++i)
+            if (const auto known = m_seconds.find(keyOf(records[i])); known != m_seconds.end())
+                ++(known->second == part.seconds(i) ? copied : again);
+        return again > copied ? m_runs : 0;
+    }
+    void add(const wire::RecordLine &record, double seconds)
+    {
+        m_seconds.emplace(keyOf(record), seconds);
+        m_runs = std::max(m_runs, record.run + 1);
+    }
+
+private:
+    static std::string keyOf(const wire::RecordLine &record)
+    {
+        return fmt::format("{} {} {} {} {} {} {} {} {}", record.collective, methodText(record.method),
+            record.nodes, record.ppn, record.commSize, record.members, record.colours, record.messageBytes,
+            record.run);
+    }
+
+    std::unordered_map<std::string, double> m_seconds;
+    std::uint32_t m_runs = 0;
+};
+
 DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path, ReadLog &log)
 {
     Provenance provenance = parts.front()->provenance();
     provenance.path = path;
     DatasetBuilder builder(std::move(provenance));
     Runs runs(parts);
+    Known known;
     for (const DatasetPtr &part : parts) {
         std::size_t refused = 0;
         std::string reason;
+        std::vector<wire::RecordLine> records;
         for (std::size_t i = 0; i < part->size(); ++i) {
-            wire::RecordLine record = recordOf(*part, i);
-            record.run = runs.of(*part, record.run);
+            records.push_back(recordOf(*part, i));
+            records.back().run = runs.of(*part, records.back().run);
+        }
+        const std::uint32_t shift = runs.areNamed() ? 0 : known.shiftOf(*part, records);
+        if (shift > 0)
+            log.warn({part->provenance().path, 0,
+                say("measures again what was measured before: its runs count from {}", shift), {},
+                Diagnostic::Severity::note});
+        for (std::size_t i = 0; i < part->size(); ++i) {
+            wire::RecordLine &record = records[i];
+            record.run += shift;
+            known.add(record, part->seconds(i));
             if (auto why = builder.add(record, part->isExtrapolated(i))) {
                 ++refused;
                 reason = std::move(*why);
@@ -169,7 +215,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
             log.skip({part->provenance().path, 0,
                          say("{} of {}: {}", refused, sayCounted(part->size(), toSay("row"), toSay("rows")),
                              reason),
-                         say("let repeated jobs count up the column run")},
+                         say("measure again: it is a copy, which is no second run")},
                 refused);
     }
     builder.provenance().jobs = runs.jobs();

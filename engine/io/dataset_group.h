@@ -65,9 +65,10 @@ private:
 std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = say("keep one of them"),
     std::string_view correct = say("measure again; the other lines are used"));
 
-/// Unites the datasets of several sources that have the same key; measurements that occur again go to the
-/// log. Where the sources name the jobs behind their runs, the same job is the same run and every other one
-/// another, whatever numbers the sources have.
+/// Unites the datasets of several sources that have the same key. A source that measures again, with other
+/// times, what an earlier one measured is another run; copies go to the log. Where the sources name the jobs
+/// behind their runs, the same job is the same run and every other one another, whatever numbers the sources
+/// have.
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log);
 
 } // namespace collscope::io

@@ -416,14 +416,6 @@
         <translation>&apos;{}&apos; sind mehrere: Zeiten mehrerer MPI-Bibliotheken, oder gemessene und andere Zeiten</translation>
     </message>
     <message>
-        <source>{} of &apos;{}&apos; is in several files: {} and {}</source>
-        <translation>{} von &apos;{}&apos; steht in mehreren Dateien: {} und {}</translation>
-    </message>
-    <message>
-        <source>put them into one folder, or join them with `collscope convert`, and give that</source>
-        <translation>sie in einen Ordner legen oder mit `collscope convert` verbinden, und das angeben</translation>
-    </message>
-    <message>
         <source>--test-system names the system that is fitted to</source>
         <translation>--test-system nennt das System, an das angepasst wird</translation>
     </message>
@@ -1794,10 +1786,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>Algorithmen von Versionen der Bibliothek erlauben, die nicht erprobt werden konnten: was sie brauchen, ist nicht bekannt</translation>
     </message>
     <message>
-        <source>write what the check refuses; the files say so</source>
-        <translation>schreiben, was die Prüfung ablehnt; die Dateien sagen es</translation>
-    </message>
-    <message>
         <source>write there instead of standard output; a folder gets everything that is shipped with the file: how to install and undo it, environment script, module file</source>
         <translation>dorthin schreiben statt auf die Standardausgabe; ein Ordner erhält alles, was mit der Datei ausgeliefert wird: wie sie eingerichtet und entfernt wird, Umgebungsskript, Moduldatei</translation>
     </message>
@@ -3022,18 +3010,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>ask for fewer processes, or let them share cores with --launcher &quot;mpirun --oversubscribe -n @processes@&quot;</source>
         <translation>weniger Prozesse verlangen, oder sie Kerne teilen lassen mit --launcher &quot;mpirun --oversubscribe -n @processes@&quot;</translation>
-    </message>
-    <message>
-        <source>there is only one run, and rules are judged by another than they were learnt from</source>
-        <translation>es gibt nur einen Lauf, und Regeln werden an einem anderen beurteilt als dem, aus dem sie gelernt wurden</translation>
-    </message>
-    <message>
-        <source>no other run could judge the rules</source>
-        <translation>kein anderer Lauf konnte die Regeln beurteilen</translation>
-    </message>
-    <message>
-        <source>what is decided, or the library&apos;s own choice, was not measured everywhere</source>
-        <translation>die Entscheidung oder die eigene Wahl der Bibliothek wurde nicht überall gemessen</translation>
     </message>
     <message>
         <source>no rules were better on a run held out by more than noise</source>
@@ -6108,10 +6084,6 @@ misst {} Operationen</translation>
         <translation>{} von {}: {}</translation>
     </message>
     <message>
-        <source>let repeated jobs count up the column run</source>
-        <translation>wiederholte Jobs die Spalte run hochzählen lassen</translation>
-    </message>
-    <message>
         <source>check the disk or file system</source>
         <translation>Datenträger oder Dateisystem prüfen</translation>
     </message>
@@ -7810,10 +7782,6 @@ misst {} Operationen</translation>
         <translation>einen eigenen Ordner für den Export wählen</translation>
     </message>
     <message>
-        <source>where a model loses against the library&apos;s own choice: write nothing (the default), leave those cells to the library, or leave the collective to it when it is worse as a whole; either way it is left too when it loses on runs held out, be it within their noise</source>
-        <translation>wo ein Modell gegen die eigene Wahl der Bibliothek verliert: nichts schreiben (Vorgabe), diese Zellen der Bibliothek überlassen, oder ihr die kollektive Operation überlassen, wenn es im Ganzen schlechter ist; beides überlässt sie ihr auch, wenn es auf zurückgehaltenen Läufen verliert, sei es in deren Rauschen</translation>
-    </message>
-    <message>
         <source>({} left)</source>
         <translation>(noch {})</translation>
     </message>
@@ -7852,10 +7820,6 @@ misst {} Operationen</translation>
     <message>
         <source> by simulated times, not by measured ones</source>
         <translation> nach simulierten Zeiten, nicht nach gemessenen</translation>
-    </message>
-    <message>
-        <source> on the runs by which the rules were set</source>
-        <translation> auf den Läufen, nach denen die Regeln gesetzt wurden</translation>
     </message>
     <message>
         <source> on the runs it was fitted to</source>
@@ -7920,20 +7884,8 @@ misst {} Operationen</translation>
         <translation>die Spalte algorithm_id weglassen oder eines von beiden berichtigen</translation>
     </message>
     <message>
-        <source>{} of one system are in several files with other times</source>
-        <translation>{} eines Systems stehen in mehreren Dateien mit anderen Zeiten</translation>
-    </message>
-    <message>
-        <source>convert the files one by one, and let the column run count up, or name the systems apart</source>
-        <translation>die Dateien einzeln umwandeln und die Spalte run hochzählen lassen oder die Systeme verschieden nennen</translation>
-    </message>
-    <message>
         <source>unproved</source>
         <translation>nicht nachgewiesen</translation>
-    </message>
-    <message>
-        <source>, better on the runs by which the rules were set</source>
-        <translation>, besser auf den Läufen, nach denen die Regeln gesetzt wurden</translation>
     </message>
     <message>
         <source>, better on the runs it was fitted to</source>
@@ -7949,7 +7901,7 @@ misst {} Operationen</translation>
     </message>
     <message>
         <source>pairs_files: &apos;{}&apos; is no plain name of a file</source>
-        <translation>pairs_files: '{}' ist kein einfacher Dateiname</translation>
+        <translation>pairs_files: &apos;{}&apos; ist kein einfacher Dateiname</translation>
     </message>
     <message>
         <source>the benchmark found wrong data</source>
@@ -7965,7 +7917,7 @@ misst {} Operationen</translation>
     </message>
     <message>
         <source>keep the first lines of the output: &apos;#    Intel(R) MPI Benchmarks 2021.11, MPI-1 part&apos;</source>
-        <translation>die ersten Zeilen der Ausgabe behalten: '#    Intel(R) MPI Benchmarks 2021.11, MPI-1 part'</translation>
+        <translation>die ersten Zeilen der Ausgabe behalten: &apos;#    Intel(R) MPI Benchmarks 2021.11, MPI-1 part&apos;</translation>
     </message>
     <message>
         <source>{} bytes cannot be divided evenly by {} processes</source>
@@ -7977,19 +7929,15 @@ misst {} Operationen</translation>
     </message>
     <message>
         <source>skipped: results of &apos;{}&apos;, which is not a known collective</source>
-        <translation>übergangen: Ergebnisse von '{}', das keine der kollektiven Operationen ist</translation>
+        <translation>übergangen: Ergebnisse von &apos;{}&apos;, das keine der kollektiven Operationen ist</translation>
     </message>
     <message>
         <source>skipped: results of &apos;{}&apos;, where several groups ran at once</source>
-        <translation>übergangen: Ergebnisse von '{}', bei denen mehrere Gruppen zugleich liefen</translation>
+        <translation>übergangen: Ergebnisse von &apos;{}&apos;, bei denen mehrere Gruppen zugleich liefen</translation>
     </message>
     <message>
         <source>the processes are in the rank order of the option -map, which is not recorded</source>
         <translation>die Prozesse sind in der Rangfolge der Option -map, die nicht festgehalten wird</translation>
-    </message>
-    <message>
-        <source>where a model is slower than the library default: write nothing, let those cells fall back to the library, or the collective if it is slower as a whole (default: library)</source>
-        <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, diese Zellen der Bibliothek überlassen oder die kollektive Operation, wenn es im Ganzen langsamer ist (Vorgabe: library)</translation>
     </message>
     <message>
         <source>which decisions are written: those that a run held out proves better, also those that it finds no worse, or all (default: provedBetter); the others fall back to the library</source>
@@ -7998,6 +7946,46 @@ misst {} Operationen</translation>
     <message>
         <source>the same as --policy asFitted: write also what the check refuses; the files say so</source>
         <translation>dasselbe wie --policy asFitted: auch schreiben, was die Prüfung ablehnt; die Dateien sagen es</translation>
+    </message>
+    <message>
+        <source>, better on runs that whoever made the rules may have seen</source>
+        <translation>, besser auf Läufen, die kennen kann, wer die Regeln gemacht hat</translation>
+    </message>
+    <message>
+        <source> on runs that whoever made the rules may have seen</source>
+        <translation> auf Läufen, die kennen kann, wer die Regeln gemacht hat</translation>
+    </message>
+    <message>
+        <source>measures again what was measured before: its runs count from {}</source>
+        <translation>misst noch einmal, was schon gemessen war: seine Läufe zählen ab {}</translation>
+    </message>
+    <message>
+        <source>measure again: it is a copy, which is no second run</source>
+        <translation>noch einmal messen: eine Kopie ist kein zweiter Lauf</translation>
+    </message>
+    <message>
+        <source>nothing is decided: the library decides every call, with these files or without them</source>
+        <translation>nichts wird entschieden: die Bibliothek entscheidet jeden Aufruf, mit diesen Dateien wie ohne sie</translation>
+    </message>
+    <message>
+        <source>--force and --policy {} contradict each other</source>
+        <translation>--force und --policy {} widersprechen sich</translation>
+    </message>
+    <message>
+        <source>name one of them</source>
+        <translation>eines davon nennen</translation>
+    </message>
+    <message>
+        <source>--where-worse refuse and --policy asFitted contradict each other</source>
+        <translation>--where-worse refuse und --policy asFitted widersprechen sich</translation>
+    </message>
+    <message>
+        <source>write rules of collectives whose message sizes the library does not compare: they hold for messages of all sizes (default: such a collective falls back to the library)</source>
+        <translation>Regeln auch für kollektive Operationen schreiben, deren Nachrichtengrößen die Bibliothek nicht vergleicht: sie gelten für Nachrichten jeder Größe (Vorgabe: eine solche Operation bleibt der Bibliothek überlassen)</translation>
+    </message>
+    <message>
+        <source>where a model is slower than the library default: write nothing, let those cells fall back to the library, or only collectives that are slower as a whole (default: cells; with --policy asFitted library)</source>
+        <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, diese Zellen der Bibliothek überlassen oder nur kollektive Operationen, die im Ganzen langsamer sind (Vorgabe: cells; mit --policy asFitted library)</translation>
     </message>
 </context>
 </TS>

@@ -58,6 +58,27 @@ private slots:
         QVERIFY(loaded->warnings.front().remedy.find("run") != std::string::npos);
     }
 
+    /// The same command again, into another file: a second run. A copy of the first is none.
+    void theSameMeasuredAgainIsARun()
+    {
+        const Folder folder;
+        const auto csv = [](const char *seconds) {
+            std::string text = "system,mpi_library,collective,library,algorithm,nodes,ppn,comm_size,message_"
+                               "bytes,run,seconds_median\n";
+            for (const char *const rest : {"default,2,4,8,1024,0,", "binomial,2,4,8,1024,0,"})
+                text += "gpus,Open MPI,bcast,openmpi," + std::string(rest) + seconds + '\n';
+            return text;
+        };
+        folder.write("1.csv", csv("4e-5"));
+        folder.write("2.csv", csv("4.1e-5"));
+        folder.write("3.csv", csv("4e-5"));
+        const auto loaded = io::load(folder.path());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{4});
+        QCOMPARE(loaded->skipped, std::size_t{2});
+        QVERIFY(loaded->datasets.front()->runValues("bcast") == (std::vector<std::uint32_t>{0, 1}));
+    }
+
     void aFolderOfFoldersIsACollection()
     {
         const Folder folder;
