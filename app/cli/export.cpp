@@ -47,8 +47,8 @@ Command exportCommand()
             options::mapping, options::nodes, options::ppn, options::members, options::colours,
             options::library, options::baselineCandidate, options::exclude, options::statistic,
             options::weights, options::weightOf, options::holdout, options::whereWorse, options::policy,
-            options::extrapolate, options::commutativeOnly, options::sameTypes, options::untried,
-            options::force, options::json, options::decisionsOutput},
+            options::extrapolate, options::allMessages, options::commutativeOnly, options::sameTypes,
+            options::untried, options::force, options::json, options::decisionsOutput},
         runExport};
 }
 

@@ -90,8 +90,8 @@ Command selectCommand()
                       "where that very placement was measured, elsewhere knn:fallback=on")},
             extrapolateOption, options::system, options::unpackLimit, options::facts, options::mapping,
             options::library, options::exclude, options::weights, options::weightOf, options::whereWorse,
-            options::policy, options::commutativeOnly, options::sameTypes, options::untried, options::force,
-            options::json, options::decisionsOutput},
+            options::policy, options::allMessages, options::commutativeOnly, options::sameTypes,
+            options::untried, options::force, options::json, options::decisionsOutput},
         runSelect};
 }
 

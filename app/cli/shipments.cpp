@@ -55,7 +55,7 @@ Result<std::string> targetSpec(const Arguments &arguments)
 Result<codegen::WhereWorse> whereWorse(const Arguments &arguments)
 {
     using codegen::WhereWorse;
-    const std::string given = arguments.has("where-worse") ? arguments.value("where-worse") : "library";
+    const std::string given = arguments.has("where-worse") ? arguments.value("where-worse") : "cells";
     if (given == "refuse")
         return WhereWorse::refuse;
     if (given == "cells")
@@ -210,12 +210,16 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
                       "--force"));
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
+    if (!decidesAnything(shipment)) {
+        message(say("nothing is decided: the library decides every call, with these files or without them"));
+        return {};
+    }
     const codegen::Target *const known = codegen::findTarget(shipment.order.target);
     if (const std::string &bytes = shipment.files.front().text; wire::isTable(bytes))
         if (const auto table = readTable(bytes, {}))
             for (const std::string &line : tableUsers(*table))
                 message(line);
-    if (!known->warning.empty() && decidesAnything(shipment))
+    if (!known->warning.empty())
         message(said(known->warning));
     if (known->read)
         message(said(known->verified));
@@ -244,6 +248,16 @@ Result<codegen::ShippingOrder> shippingOrder(const Arguments &arguments)
     if (!policy)
         return usageError(policy.error().message, policy.error().remedy);
     order.policy = *policy;
+    const bool isAsFitted = *policy == codegen::ShipmentPolicy::asFitted;
+    if (arguments.has("force") && !isAsFitted)
+        return usageError(say("--force and --policy {} contradict each other", codegen::policyText(*policy)),
+            say("name one of them"));
+    if (isAsFitted && *worse == codegen::WhereWorse::refuse)
+        return usageError(
+            say("--where-worse refuse and --policy asFitted contradict each other"), say("name one of them"));
+    if (isAsFitted && !arguments.has("where-worse"))
+        order.whereWorse = codegen::WhereWorse::leaveCollective;
+    order.allMessages = arguments.has(options::allMessages.name);
     order.extrapolates = arguments.has("extrapolate");
     order.assumed = promisesOf(arguments);
     if (arguments.has("untried"))

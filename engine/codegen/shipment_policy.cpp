@@ -2,7 +2,6 @@
 #include "engine/codegen/shipment_policy.h"
 
 #include "engine/codegen/shipping_figures.h"
-#include "engine/models/hand_model.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +14,9 @@ namespace {
 
 constexpr std::array policies{
     ShipmentPolicy::provedBetter, ShipmentPolicy::notWorse, ShipmentPolicy::asFitted};
+
+constexpr const char *nothingCompared
+    = "nothing was compared: the library's default or every other algorithm was not measured";
 
 /// Was another method measured beside the library's default?
 bool isCompared(const DataSelection &data)
@@ -30,16 +32,15 @@ bool isCompared(const DataSelection &data)
 
 std::string unproved(const ShippedCollective &row, const ShippingModels &models)
 {
-    if (!isCompared(models.asked.data))
-        return "nothing was compared: the library's default or every other algorithm was not measured";
-    if (isByHand(row.model))
-        return "rules set by hand are not held out: verify them (collscope verify), or export with --policy "
-               "asFitted";
+    if (isGiven(row.model))
+        return "whoever made the rules may have seen all runs: verify them (collscope verify), or export "
+               "with "
+               "--policy asFitted";
     if (row.ofPredictions)
         return "predicted times prove no gain: measure, or export with --policy asFitted";
     if (row.notMeasured > 0 || row.defaultMissing > 0 || models.foreignDefault)
         return "the decided algorithms, or the library's default, were not measured everywhere in one run";
-    if (std::isnan(row.heldOutWritten))
+    if (models.evidence.runs() < 2)
         return "there is only one run, and one run does not show how much runs differ: run the same "
                "measurement again and give both files, or export with --policy asFitted";
     return "too few cells are decided to separate a gain from noise: measure more runs";
@@ -71,10 +72,15 @@ Expected<ShipmentPolicy> policyNamed(std::string_view name)
     return failure(fmt::format("unknown policy '{}'", name), "known policies: " + known);
 }
 
-std::string obstacle(ShipmentPolicy policy, const ShippedCollective &row, const ShippingModels &models)
+std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, const ShippingModels &models)
 {
-    if (policy == ShipmentPolicy::asFitted)
+    if (order.policy == ShipmentPolicy::asFitted)
         return {};
+    if (!isCompared(models.asked.data))
+        return nothingCompared;
+    if (row.isForAllMessages && !order.allMessages && !order.extrapolates)
+        return "the library compares no message size here, so that a rule would hold for messages that were "
+               "not measured: export with --all-messages if the jobs have no such messages";
     switch (row.verdict) {
     case Verdict::better:
     case Verdict::leftToLibrary:
@@ -82,7 +88,7 @@ std::string obstacle(ShipmentPolicy policy, const ShippedCollective &row, const 
     case Verdict::same:
         if (std::isnan(row.heldOutWritten))
             break;
-        if (policy == ShipmentPolicy::notWorse)
+        if (order.policy == ShipmentPolicy::notWorse)
             return {};
         return "no rules were better on a run held out by more than noise";
     case Verdict::worse:

@@ -21,8 +21,9 @@ Expected<ShipmentPolicy> policyNamed(std::string_view name);
 
 struct ShippedCollective;
 struct ShippingModels;
+struct ShippingOrder;
 
 /// Why a collective falls back to the library, as a clause that names the remedy; empty: it ships.
-std::string obstacle(ShipmentPolicy policy, const ShippedCollective &row, const ShippingModels &models);
+std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, const ShippingModels &models);
 
 } // namespace collscope::codegen

@@ -9,7 +9,6 @@
 #include "engine/codegen/shipping_notes.h"
 #include "engine/data/in_english.h"
 #include "engine/map/weighting.h"
-#include "engine/models/hand_model.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
@@ -18,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace collscope::codegen {
 
@@ -51,6 +51,12 @@ std::vector<bool> lostCells(const Model &model)
         lost[cell] = chosen > own || (std::isnan(chosen) && !std::isnan(own));
     }
     return lost;
+}
+
+void add(std::vector<bool> &cells, const std::vector<bool> &more)
+{
+    cells.resize(more.size());
+    std::transform(cells.begin(), cells.end(), more.begin(), cells.begin(), std::logical_or<>());
 }
 
 /// Adds cells that count little where the library's own choice was faster.
@@ -133,11 +139,17 @@ private:
             restrictions.leaveCells = lostCells(*model);
         if (const LeftCalls *const left = leftOf(m_shipment.models[at]->asked.data.grid.collective))
             addLeftCalls(restrictions.leaveCells, *left, *model);
-        // Nobody asked for a model: what is not known to beat the library is left to it.
-        if (isOwn(at) && canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
-            addUnknownCells(restrictions.leaveCells, *model);
-        if (canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
+        const ShippingModels &models = *m_shipment.models[at];
+        const bool isProof = m_order.policy != ShipmentPolicy::asFitted;
+        if (canLeave(m_target) && !models.foreignDefault) {
+            // What is not known to beat the library is left to it, asked for or not.
+            if (isOwn(at) || isProof)
+                addUnknownCells(restrictions.leaveCells, *model);
             addUncalledCells(restrictions.leaveCells, *model);
+            if (isProof && models.evidence.runs() > 1)
+                add(restrictions.leaveCells,
+                    models.evidence.unprovedCells(*model, countedLess(*model->fittedTo())));
+        }
         if (!extrapolates(at) && canLeave(m_target))
             leaveGuesses(restrictions, *model->fittedTo());
         return restricted(model, restrictions);
@@ -227,27 +239,21 @@ private:
         }
     }
 
-    /// What is decided for one collective sets switches that change what is left of all.
+    /// The switches of the files hold for all calls, those that they leave to the library too.
     void warnOfHan()
     {
-        if (std::all_of(m_shipment.collectives.begin(), m_shipment.collectives.end(),
-                [](const ShippedCollective &row) { return row.verdict == Verdict::leftToLibrary; }))
-            return;
-        for (ShippedCollective &row : m_shipment.collectives) {
-            if (!row.written || !hasHansChoices(*row.written->fittedTo()->grid))
-                continue;
-            const TimeGrid &grid = *row.written->fittedTo()->grid;
-            bool leaves = false;
-            for (std::size_t cell = 0; cell < grid.cells() && !leaves; ++cell)
-                leaves = row.written->decide(grid.instance(grid.cell(cell))).toLibrary;
-            if (leaves)
-                row.findings.push_back({FindingSeverity::warning,
-                    {{}, 0,
-                        row.collective
-                            + ": what is left to the library is not what was measured: on several nodes that "
-                              "was coll/han's choice, which the switches of these files put aside",
-                        "measure default again with OMPI_MCA_coll_han_priority=0, or export openmpi-han"}});
-        }
+        if (std::any_of(m_shipment.collectives.begin(), m_shipment.collectives.end(),
+                [](const ShippedCollective &row) { return row.verdict != Verdict::leftToLibrary; })
+            && std::any_of(m_shipment.collectives.begin(), m_shipment.collectives.end(),
+                [](const ShippedCollective &row) {
+                    return row.written && hasHansChoices(*row.written->fittedTo()->grid);
+                }))
+            m_shipment.findings.push_back({FindingSeverity::warning,
+                {{}, 0,
+                    "on several nodes the switches of these files put coll/han aside for every collective "
+                    "and "
+                    "size, also for those that are left to the library: nobody measured what runs there then",
+                    "export openmpi-han, or measure default again with OMPI_MCA_coll_han_priority=0"}});
     }
 
     /// What the format makes of the models that some runs were held out from.
@@ -277,7 +283,7 @@ private:
             if (!row.item || !row.problem.empty()
                 || (m_order.whereWorse == WhereWorse::refuse && row.verdict == Verdict::worse && !isOwn(at)))
                 continue;
-            m_leftBecause[at] = obstacle(m_order.policy, row, *m_shipment.models[at]);
+            m_leftBecause[at] = obstacle(m_order, row, *m_shipment.models[at]);
             if (m_leftBecause[at].empty() || !canLeave(m_target))
                 continue;
             m_treatment[at] = Treatment::leaveAll;
@@ -383,7 +389,7 @@ private:
                     row.cellsDiffer, wire::counted(row.cells, "cell"), timedText(row)));
         if (std::isnan(row.heldOutWritten))
             lines.emplace_back("held out",
-                isByHand(row.model) ? "nothing: whoever set the rules has seen all runs"
+                isGiven(row.model) ? "nothing: whoever made the rules may have seen all runs"
                     : !row.placements.empty()
                     ? "nothing: the figures are as measured or predicted for the job"
                     : row.predicted == 0 ? "nothing: the figures are about the runs it was fitted to"
@@ -460,13 +466,15 @@ Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const
     const Target *const target = findTarget(spec);
     if (!target)
         return failure("there is no export target called '" + spec + "'");
-    auto models = modelsOf(*target, model, heldOut, policy, stop);
+    auto models = modelsOf(*target, model, heldOut, stop);
     if (!models)
         return tl::unexpected(models.error());
     auto shipment = std::make_shared<Shipment>();
     shipment->order.target = spec;
     shipment->order.collectives = {models->asked};
     shipment->order.policy = policy;
+    if (policy == ShipmentPolicy::asFitted)
+        shipment->order.whereWorse = WhereWorse::leaveCollective; // nothing is left
     shipment->models.push_back(std::make_shared<const ShippingModels>(*std::move(models)));
     Shipping(*shipment, *target, stop).run();
     if (stop.stop_requested())

@@ -54,10 +54,11 @@ struct LeftCalls {
 struct ShippingOrder {
     std::string target; ///< as in generate(): "openmpi-rules:version=1"
     std::vector<ShippingCollective> collectives;
-    WhereWorse whereWorse = WhereWorse::leaveCollective;
+    WhereWorse whereWorse = WhereWorse::leaveCells;
     ShipmentPolicy policy = ShipmentPolicy::provedBetter;
     wire::Requirements assumed = 0; ///< Item::assumed
     std::vector<LeftCalls> leave = {};
+    bool allMessages = false; ///< write rules that hold for messages of all sizes (isForAllMessages)
     bool extrapolates = false; ///< Item::extrapolates; of a job: JobPlacements::extrapolates
     std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
 };
@@ -136,6 +137,7 @@ struct ShippedCollective {
     std::size_t defaultMissing
         = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
+    bool isForAllMessages = false; ///< the library compares no message size: a rule holds beyond the measured
     std::string leftBecause = {}; ///< why the policy lets it fall back to the library: a clause
     std::vector<DecidedPlacement> placements = {}; ///< of the job; empty: it is for all
     Findings findings; ///< errors among them refuse the export

@@ -8,6 +8,7 @@
 #include "engine/codegen/shipping_reach.h"
 #include "engine/data/statistics.h"
 #include "engine/map/weighting.h"
+#include "engine/models/hand_model.h"
 #include "engine/models/library_model.h"
 #include "engine/wire/counted.h"
 
@@ -55,7 +56,10 @@ private:
 /// runs it was held out in: these are not independent of each other.
 class Compared {
 public:
-    explicit Compared(const ShippingModels &models) : m_foreignDefault(models.foreignDefault) { }
+    explicit Compared(const ShippingModels &models)
+        : m_foreignDefault(models.foreignDefault), m_runHalfWidth(models.evidence.halfWidth())
+    {
+    }
 
     void add(const Evaluation &evaluation, const DecisionMap &map)
     {
@@ -79,9 +83,15 @@ public:
             ++sums.compared;
             here.value += map.weight(cell) * (penalty - own);
             here.weight += map.weight(cell);
+            if (const Decision &decision = evaluation.decisions[cell]; !isLibrary(decision, grid)) {
+                m_timesOfMethods[methodText(grid.methods()[decision.method])]
+                    += map.weight(cell) * (1 + penalty);
+                m_timesOfDefault += map.weight(cell) * (1 + own);
+            }
         }
         if (here.weight > 0)
             m_parts.push_back(here.value / here.weight);
+        m_weightOfParts += here.weight;
     }
 
     std::size_t cells() const
@@ -134,7 +144,7 @@ public:
         if (equals < fewestCells)
             return noiseOfParts();
         const double variance = squares / (weights - squaredWeights / weights);
-        return 2 * std::sqrt(variance / equals) * weights / whole;
+        return std::hypot(2 * std::sqrt(variance / equals) * weights / whole, noiseOfRuns());
     }
 
 private:
@@ -146,6 +156,16 @@ private:
         std::size_t times = 0;
         double weight = 1;
     };
+
+    /// What runs do to single methods, whatever the cell: the default's factor and those of the methods that
+    /// are decided, each by the time that is spent in it, over the runs that judge.
+    double noiseOfRuns() const
+    {
+        double squares = m_timesOfDefault * m_timesOfDefault;
+        for (const auto &[method, time] : m_timesOfMethods)
+            squares += time * time;
+        return m_runHalfWidth * std::sqrt(squares / static_cast<double>(m_parts.size())) / m_weightOfParts;
+    }
 
     /// By Student's t, for the parts are few, and 97.5 %: whichever method looks faster is the one that is
     /// chosen, so that noise of either sign would look like a gain.
@@ -179,6 +199,10 @@ private:
     bool m_foreignDefault;
     std::map<std::pair<Placement, std::uint64_t>, Sums> m_cells;
     std::vector<double> m_parts; ///< mean difference of what was added at once
+    double m_weightOfParts = 0;
+    double m_runHalfWidth; ///< RunEvidence::halfWidth()
+    std::map<std::string, double> m_timesOfMethods; ///< where they are decided, over the best, by weight
+    double m_timesOfDefault = 0; ///< in the same cells
 };
 
 Verdict verdictOf(
@@ -264,6 +288,11 @@ void countGuesses(ShippedCollective &row, const DecisionMap &fitted, const Model
 
 } // namespace
 
+bool isGiven(std::string_view spec)
+{
+    return isByHand(spec) || spec == "file" || spec.starts_with("file:");
+}
+
 std::vector<bool> countedLess(const DecisionMap &map)
 {
     if (map.weights.empty())
@@ -328,8 +357,11 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     row.data = models.asked.data.dataset->provenance().origin;
     row.verdict = verdictOf(row, training, heldOut, decides);
     row.ofPredictions = models.ofPredictions();
-    if (row.ofPredictions && row.verdict == Verdict::better)
-        row.verdict = Verdict::unknown; // predicted times may keep from harm, they do not prove a gain
+    if (row.verdict == Verdict::better
+        && (row.ofPredictions || (models.evidence.runs() < 2 && row.data != Origin::simulated)))
+        row.verdict = Verdict::unknown; // may keep from harm, proves no gain
+    if (row.verdict == Verdict::leftToLibrary && row.leftBecause.empty())
+        row.leftBecause = "nothing that may be decided is known to be faster than the library default";
     explain(row, models);
     if (!models.placements.empty())
         explainJob(row, models);

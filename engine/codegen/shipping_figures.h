@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/codegen/run_evidence.h"
 #include "engine/codegen/shipping.h"
 
 /// What the shipping check says of one collective.
@@ -19,6 +20,7 @@ struct ShippingModels {
     std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
     std::vector<DecidedPlacement> placements = {}; ///< of a job; empty: it is for all
     std::string measuredPlacements = {}; ///< how far they reach, in words; of a job alone
+    RunEvidence evidence = {}; ///< of the order's data
 
     /// Are the data of the order predicted themselves, so that nothing can be proved by them?
     bool ofPredictions() const { return asked.data.dataset->provenance().origin == Origin::predicted; }
@@ -32,8 +34,11 @@ ShippingModels fitForShipping(const Target &target, const ShippingCollective &as
     const ShippingOrder &order, const std::stop_token &stop);
 
 /// Of a model that was fitted already; see ship().
-Expected<ShippingModels> modelsOf(const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
-    ShipmentPolicy policy, const std::stop_token &stop);
+Expected<ShippingModels> modelsOf(
+    const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut, const std::stop_token &stop);
+
+/// Did somebody make the rules, who may have seen all runs: by hand, or in a file? No run judges these.
+bool isGiven(std::string_view spec);
 
 /// What a program or a library decides with the files of a target that were made of `shipped`, as a model.
 /// What the library would choose by itself, too, is left to it. Fails when the library would not load them.

@@ -2,7 +2,6 @@
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/map/weighting.h"
-#include "engine/models/hand_model.h"
 #include "engine/study/held_out.h"
 #include "engine/wire/catalogue.h"
 
@@ -64,6 +63,7 @@ private:
             for (DataSelection *const data : allData())
                 if (data->grid.library.empty() && hasLibrary(*data))
                     data->grid.library = m_target.rules->library;
+        m_models.evidence = RunEvidence(withBaseline(m_asked.data));
         return (m_asked.job ? fitForJob(m_models, m_asked.data, m_stop) : fitMeasured()).map([&] {
             const TimeGrid &grid = *m_models.judged->grid;
             m_models.foreignDefault
@@ -77,8 +77,8 @@ private:
         if (!whole)
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
-        if (m_asked.spec && isByHand(m_asked.spec->kind)) {
-            m_models.folds.clear(); // whoever set the rules has seen all runs
+        if (m_asked.spec && isGiven(m_asked.spec->kind)) {
+            m_models.folds.clear(); // whoever made the rules may have seen all runs
         } else if (whole->heldOut) {
             m_models.folds = {{whole->training, whole->heldOut}};
         } else {
@@ -183,8 +183,8 @@ ShippingModels fitForShipping(const Target &target, const ShippingCollective &as
     return Fitting(target, asked, order, stop).run();
 }
 
-Expected<ShippingModels> modelsOf(const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
-    ShipmentPolicy policy, const std::stop_token &stop)
+Expected<ShippingModels> modelsOf(
+    const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut, const std::stop_token &stop)
 {
     const auto judged = [&stop](const DecisionMapPtr &map) {
         return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop)
@@ -202,14 +202,14 @@ Expected<ShippingModels> modelsOf(const Target &target, const ModelPtr &model, c
         return tl::unexpected(training.error());
     models.judged = *training;
     models.evaluation = evaluate(*model, *models.judged, stop);
-    if (heldOut && !isByHand(model->spec())) {
+    models.evidence = RunEvidence(withBaseline(models.asked.data));
+    if (heldOut && !isGiven(model->spec())) {
         const auto other = judged(heldOut);
         if (!other)
             return tl::unexpected(other.error());
         models.folds = {{models.judged, *other}};
         models.ofFolds = {model};
-    } else if (const auto spec = parseModelSpec(model->spec());
-               policy != ShipmentPolicy::asFitted && spec && !isByHand(model->spec())) {
+    } else if (const auto spec = parseModelSpec(model->spec()); spec && !isGiven(model->spec())) {
         auto made = folds(withBaseline(models.asked.data), stop);
         if (!made)
             return tl::unexpected(made.error());

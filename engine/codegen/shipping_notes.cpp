@@ -3,7 +3,6 @@
 
 #include "engine/codegen/own_choice.h"
 #include "engine/map/weighting.h"
-#include "engine/models/hand_model.h"
 #include "engine/wire/counted.h"
 
 #include <fmt/format.h>
@@ -62,12 +61,17 @@ void explainRequirements(ShippedCollective &row, const ShippingModels &models)
         }
     for (const auto &[unmet, names] : skipped) {
         const std::string what = wire::requirementsText(unmet);
-        note(row, FindingSeverity::note,
+        const bool isPromised
+            = (unmet & ~(wire::Requirement::sameTypes | wire::Requirement::commutative)) == 0;
+        note(row, row.leftBecause.empty() ? FindingSeverity::note : FindingSeverity::warning,
             what.empty()
                 ? fmt::format("not exported: {}. Its requirements are not known", names)
                 : fmt::format(
                     "not exported: {}. It requires {}, which the format does not guarantee", names, what),
-            "a runtime table checks this for each call (--target table)");
+            isPromised
+                ? "a runtime table checks this for each call (--target table); if all calls meet it, export "
+                  "with --same-types, --commutative-only, or both"
+                : "a runtime table checks this for each call (--target table)");
     }
 }
 
@@ -105,7 +109,7 @@ void explainLosses(ShippedCollective &row, const ShippingModels &models)
                 wire::counted(lostOfLess, "cell")),
             "weigh them too if other programs make these calls");
     if (lost > 0)
-        note(row, FindingSeverity::note,
+        note(row, FindingSeverity::warning,
             fmt::format("slower than the library's own choice by more than {:.0f} % in {} of {}, by {:.0f} % "
                         "at most: {}",
                 slower * 100, lost, wire::counted(row.cells, "cell"), most * 100, where),
@@ -177,10 +181,9 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format("left to the library: {} whose times are extrapolated",
                 wire::counted(row.extrapolated, "cell")),
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
-    if (isByHand(row.model))
+    if (isGiven(row.model))
         note(row, FindingSeverity::note,
-            "the rules were set by hand: whoever did so has seen all runs, so that none can be held out to "
-            "judge by",
+            "whoever made the rules may have seen all runs, so that none can be held out to judge by",
             "time them on the machine (collscope verify)");
     else if (models.folds.empty() && models.placements.empty() && !models.ofPredictions())
         note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",

@@ -104,8 +104,9 @@ Finding decidesBeyond(const Target &target, const TimeGrid &grid, const Instance
                               "measured ({} to {} processes, {} to {} bytes)",
                     grid.collective(), at.placement.commSize, at.messageBytes, grid.commSizes().front(),
                     grid.commSizes().back(), grid.messageBytes().front(), grid.messageBytes().back()),
-            ignoresSizes
-                ? "measure larger messages if the jobs have them"
+            ignoresSizes ? "measure larger messages if the jobs have them"
+                : isAskedFor
+                ? "measure there"
                 : "choose a target that can leave it to the library, or measure there; --extrapolate "
                   "writes it all the same"}};
 }
@@ -147,8 +148,11 @@ void checkReach(ShippedCollective &row, const Target &target, const Model &writt
                 continue;
             // Between measured communicator sizes a size of all processes cannot end where messages do.
             if (const Unmeasured where = unmeasured(grid, at);
-                isAsked(where) && !isLibrary(decision, grid) && saidBeyond.insert(where).second)
+                isAsked(where) && !isLibrary(decision, grid) && saidBeyond.insert(where).second) {
                 row.findings.push_back(decidesBeyond(target, grid, at, row.item->extrapolates));
+                row.isForAllMessages = row.isForAllMessages
+                    || (where == Unmeasured::messages && isSizeBlind(target, row.collective));
+            }
             if (reported.contains(method))
                 continue;
             if (!ofJob.empty() && !ofJob.contains(commSize) && !isLibrary(decision, grid)) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_figures.h"
 #include "engine/data/say.h"
-#include "engine/models/hand_model.h"
 
 #include <fmt/format.h>
 
@@ -38,8 +37,8 @@ std::string reservation(const ShippedCollective &row, bool isOfJob, bool isProve
             ? say(", better by predicted times, not by measured ones")
             : say(" by predicted times, not by measured ones");
     if (row.verdict == Verdict::unknown && !isProved && row.penaltyWritten < row.penaltyDefault)
-        return isByHand(row.model) ? say(", better on the runs by which the rules were set")
-                                   : say(", better on the runs it was fitted to");
+        return isGiven(row.model) ? say(", better on runs that whoever made the rules may have seen")
+                                  : say(", better on the runs it was fitted to");
     if (row.verdict != Verdict::better)
         return {};
     const bool isSimulated = row.data == Origin::simulated;
@@ -50,8 +49,8 @@ std::string reservation(const ShippedCollective &row, bool isOfJob, bool isProve
         return say(" by simulated times, not by measured ones");
     if (isProved)
         return {};
-    return isByHand(row.model) ? say(" on the runs by which the rules were set")
-                               : say(" on the runs it was fitted to");
+    return isGiven(row.model) ? say(" on runs that whoever made the rules may have seen")
+                              : say(" on the runs it was fitted to");
 }
 
 } // namespace

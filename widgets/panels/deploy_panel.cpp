@@ -125,6 +125,7 @@ QLayout *DeployPanel::makeWorse()
 {
     m_worse->addItems({tr("leave the collective to the library"), tr("leave those cells to the library"),
         tr("do not export")}); // codegen::WhereWorse
+    m_worse->setCurrentIndex(static_cast<int>(codegen::ShippingOrder().whereWorse));
     m_worse->setAccessibleName(tr("Where a model is worse than the library"));
     auto *const label = new PlainLabel(tr("&Where worse than the library"));
     label->setBuddy(m_worse);
@@ -146,6 +147,7 @@ QLayout *DeployPanel::makeWorse()
     m_extrapolates->setToolTip(
         tr("Decides beyond the measured sizes too, and in cells whose decision is a guess; otherwise the "
            "library decides there"));
+    m_extrapolates->setObjectName(u"extrapolates"_s);
     row->addWidget(m_extrapolates);
     row->addStretch();
     row->addWidget(m_force);

@@ -114,7 +114,7 @@ void TestCliDeployment::check()
     QCOMPARE(cannot.status, 1);
     QVERIFY2(cannot.err.count('\n') == 1 && cannot.err.contains("nothing was written: bcast: "), cannot.err);
     QVERIFY(m_folder.read("worse/decisions.conf").isEmpty());
-    const Run left = run(worse);
+    const Run left = run(worse + QStringList{"--where-worse", "library"});
     QCOMPARE(left.status, 0);
     QVERIFY2(left.err.contains("(the decisions are slower than the library by itself)"), left.err);
     QStringList measured = words;
@@ -125,6 +125,8 @@ void TestCliDeployment::check()
     QCOMPARE(policy.status, 2);
     QVERIFY2(policy.err.contains("provedBetter, notWorse, asFitted"), policy.err);
     QCOMPARE(run(worse + QStringList{"--where-worse", "nobody"}).status, 2);
+    QCOMPARE(run(worse + QStringList{"--force", "--policy", "notWorse"}).status, 2);
+    QCOMPARE(run(worse + QStringList{"--force", "--where-worse", "refuse"}).status, 2);
     QCOMPARE(run(worse + QStringList{"--force"}).status, 0);
     QVERIFY(m_folder.read("worse/README.md").contains("REFUSED"));
     QCOMPARE(

@@ -65,6 +65,7 @@ inline codegen::ShippingOrder order(const DatasetPtr &data, const std::string &c
 inline codegen::ShippingOrder asFitted(codegen::ShippingOrder order)
 {
     order.policy = codegen::ShipmentPolicy::asFitted;
+    order.whereWorse = codegen::WhereWorse::leaveCollective;
     return order;
 }
 

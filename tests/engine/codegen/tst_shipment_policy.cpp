@@ -53,6 +53,54 @@ private slots:
             Verdict::better);
     }
 
+    /// A second run of three cells says nothing of the others.
+    void cellsOfOneRunFallBack()
+    {
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
+        const auto first = measured("bcast", {library, fast}, 1, 0.01, {2, 4, 8, 16}, Origin::measured);
+        const auto second = measured("bcast", {library, fast}, 2, 0.01, {4}, Origin::measured);
+        DatasetBuilder builder(first->provenance());
+        for (const auto &part : {first, second})
+            for (std::size_t row = 0; row < part->size(); ++row)
+                if (part == first || part->run(row) > 0)
+                    builder.add(synthetic::record("bcast", part->methods()[part->method(row)],
+                        part->placement(row).commSize, part->messageBytes(row), part->seconds(row),
+                        part->run(row)));
+        const DatasetPtr data = builder.build();
+        for (const char *const model : {static_cast<const char *>(nullptr), "exact", "c45"}) {
+            const auto shipment = shipped(order(data, "bcast", model));
+            QCOMPARE(chosen(shipment, 4, 1024), std::string("basic_linear"));
+            for (const std::uint32_t commSize : {2U, 8U, 16U})
+                QCOMPARE(chosen(shipment, commSize, 1024), std::string("default"));
+        }
+    }
+
+    /// Each method is faster or slower in a run by a factor of that run, in all cells alike: no number of
+    /// cells makes that a gain.
+    void whatARunDoesToAMethodIsNoGain()
+    {
+        std::size_t shippedOnes = 0;
+        constexpr unsigned tries = 60;
+        for (unsigned seed = 1; seed <= tries; ++seed) {
+            std::mt19937_64 random(seed);
+            std::normal_distribution<double> ofRun(0, 0.05);
+            std::normal_distribution<double> ofCell(0, 0.02);
+            Provenance from = synthetic::provenance();
+            from.origin = Origin::measured;
+            DatasetBuilder builder(from);
+            for (unsigned run = 0; run < 2 + seed % 2; ++run)
+                for (const int id : {0, 1, 2, 3, 5, 6}) {
+                    const double factor = std::exp(ofRun(random)) * (id == 0 ? 1.0 : 1.03);
+                    for (const std::uint32_t commSize : {2U, 4U, 8U, 16U})
+                        for (const std::uint64_t bytes : sizes)
+                            builder.add(synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", id),
+                                commSize, bytes, 1e-5 * factor * std::exp(ofCell(random)), run));
+                }
+            shippedOnes += only(shipped(order(builder.build(), "bcast", nullptr))).verdict == Verdict::better;
+        }
+        QVERIFY2(shippedOnes <= 5, qPrintable(QString::number(shippedOnes)));
+    }
+
     /// No difference beyond noise: one policy ships it, the default does not.
     void sameShipsWhereAskedFor()
     {

@@ -332,13 +332,19 @@ private slots:
                                 commSize, bytes, timed.time(commSize, bytes) * 1e-6));
             return builder.build();
         };
-        const char *const said = "coll/han's choice";
+        const auto putsHanAside = [](const codegen::ShipmentPtr &shipment) {
+            return std::any_of(
+                shipment->findings.begin(), shipment->findings.end(), [](const Finding &finding) {
+                    return finding.severity == FindingSeverity::warning
+                        && finding.what.message.find("put coll/han aside") != std::string::npos;
+                });
+        };
         const auto hans = shipped(order(of("5.0.5", bySize), "bcast", nullptr));
-        QVERIFY(says(hans, FindingSeverity::warning, said));
-        QVERIFY(!says(shipped(order(of("4.1.4", bySize), "bcast", nullptr)), FindingSeverity::warning, said));
+        QVERIFY(putsHanAside(hans));
+        QVERIFY(!putsHanAside(shipped(order(of("4.1.4", bySize), "bcast", nullptr))));
         const Timed slow{1, [](std::uint32_t, std::uint64_t) { return 50.0; }};
         const auto nothing = shipped(order(of("5.0.5", slow), "bcast", nullptr));
-        QVERIFY(!says(nothing, FindingSeverity::warning, said));
+        QVERIFY(!putsHanAside(nothing));
         QVERIFY(readme(nothing).find("no switch to set") != std::string::npos);
         for (const auto &file : nothing->files)
             QVERIFY2(file.text.find("han_priority=") == std::string::npos, file.name.c_str());

@@ -154,6 +154,7 @@ private slots:
             order.collectives.push_back({{file.datasets.front(), {std::string(collective), {}, false}, {}},
                 synthetic::must(parseModelSpec("knn")), {}, codegen::JobPlacements{{{1, 6, 6}}, true}});
         order.policy = codegen::ShipmentPolicy::asFitted; // whether it pays is not what is asked
+        order.whereWorse = codegen::WhereWorse::leaveCollective;
         const auto shipment = synthetic::must(codegen::ship(order));
         const std::string &text = shipment->files.front().text;
         const auto rules = openmpi::readRules(text, openmpi::RulesReader::plain);

@@ -206,6 +206,7 @@ private slots:
         QTRY_VERIFY(panel.result());
         QVERIFY(exporter->isEnabled() && !anyway->isVisible());
         choose(panel, u"Models"_s, u"as tuned"_s);
+        choose(panel, u"Where a model is worse than the library"_s, u"leave the collective"_s);
         QTRY_VERIFY(anyway->isVisible());
         QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"left to the library"_s);
         const QString why = cell(panel, 0, DeployModel::problemColumn);
@@ -233,6 +234,7 @@ private slots:
         panel.setFolder(u"/somewhere"_s);
         DeployChoice wanted = choice(dataset(1));
         panel.setChoice(wanted);
+        panel.findChild<QCheckBox *>(u"extrapolates"_s)->setChecked(true); // scatter's rule is for all sizes
         choose(panel, u"Models"_s, u"as tuned"_s);
         button(panel, u"&All collectives"_s)->click();
         const auto shipped = [&panel] { return panel.result() ? panel.result()->collectives.size() : 0; };

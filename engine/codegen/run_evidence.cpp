@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/run_evidence.h"
+
+#include "engine/codegen/own_choice.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace collscope::codegen {
+
+namespace {
+
+/// Two-sided 95 % points of Student's t for 1, 2, ... degrees of freedom.
+constexpr std::array students{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228};
+
+struct Mean {
+    double sum = 0;
+    std::size_t count = 0;
+};
+
+} // namespace
+
+RunEvidence::RunEvidence(const DataSelection &data) : m_data(data.dataset)
+{
+    GridSelection all = data.grid;
+    all.runs.reset();
+    const Dataset::Range rows = m_data->rows(all.collective);
+    for (std::size_t row = rows.first; row < rows.last; ++row) {
+        const double seconds = m_data->seconds(row);
+        if (!all.admits(*m_data, row) || !(seconds > 0))
+            continue;
+        m_runs.emplace(m_data->run(row), 0);
+        m_cells[{m_data->placement(row), m_data->messageBytes(row)}][m_data->method(row)].emplace(
+            m_data->run(row), seconds);
+    }
+    std::size_t position = 0;
+    for (auto &[run, at] : m_runs)
+        at = position++;
+    findHalfWidth();
+}
+
+std::vector<bool> RunEvidence::unprovedCells(const Model &model, const std::vector<bool> &countedLess) const
+{
+    const TimeGrid &grid = *model.fittedTo()->grid;
+    std::vector<bool> unproved(grid.cells());
+    const auto &methods = m_data->methods();
+    const auto own = std::find_if(
+        methods.begin(), methods.end(), [](const Method &method) { return method.isBaseline(); });
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const Instance at = grid.instance(grid.cell(cell));
+        const auto known = m_cells.find({at.placement, at.messageBytes});
+        const Decision decision = model.decide(at);
+        if (known == m_cells.end() || decision.method == noMethod || isLibrary(decision, grid))
+            continue;
+        const auto chosen = std::find(methods.begin(), methods.end(), grid.methods()[decision.method]);
+        const auto timesOf = [&](auto method) {
+            const auto found = known->second.find(static_cast<MethodIndex>(method - methods.begin()));
+            return found == known->second.end() ? Times() : found->second;
+        };
+        const Times ofLibrary = own == methods.end() ? Times() : timesOf(own);
+        std::size_t common = 0;
+        bool isSlower = false;
+        for (const auto &[run, seconds] : timesOf(chosen))
+            if (const auto beside = ofLibrary.find(run); beside != ofLibrary.end()) {
+                ++common;
+                isSlower = isSlower || seconds > beside->second;
+            }
+        unproved[cell] = common < 2 || (isSlower && !countedLess.empty() && countedLess[cell]);
+    }
+    return unproved;
+}
+
+void RunEvidence::findHalfWidth()
+{
+    // How much longer each method took in each run than in all, beside how much longer all took there.
+    std::map<MethodIndex, std::vector<Mean>> deviations;
+    for (const auto &[where, methods] : m_cells)
+        for (const auto &[method, times] : methods) {
+            if (times.size() < 2)
+                continue;
+            double middle = 0;
+            for (const auto &[run, seconds] : times)
+                middle += std::log(seconds) / static_cast<double>(times.size());
+            auto &means = deviations.try_emplace(method, m_runs.size()).first->second;
+            for (const auto &[run, seconds] : times) {
+                Mean &mean = means[m_runs.at(run)];
+                mean.sum += std::log(seconds) - middle;
+                ++mean.count;
+            }
+        }
+    if (deviations.size() < 2)
+        return;
+    double squares = 0;
+    for (std::size_t run = 0; run < m_runs.size(); ++run) {
+        std::vector<double> means;
+        for (const auto &[method, of] : deviations)
+            if (of[run].count > 0)
+                means.push_back(of[run].sum / static_cast<double>(of[run].count));
+        if (means.empty())
+            continue;
+        const double middle
+            = std::accumulate(means.begin(), means.end(), 0.0) / static_cast<double>(means.size());
+        for (const double mean : means)
+            squares += (mean - middle) * (mean - middle);
+    }
+    const std::size_t degrees = (deviations.size() - 1) * (m_runs.size() - 1);
+    m_halfWidth = students[std::min(degrees, students.size()) - 1]
+        * std::sqrt(squares / static_cast<double>(degrees));
+}
+
+} // namespace collscope::codegen

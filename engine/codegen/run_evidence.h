@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/model.h"
+#include "engine/study/data_selection.h"
+
+#include <map>
+#include <vector>
+
+namespace collscope::codegen {
+
+/// What the runs of a collective have in common. A measurement of one run is no evidence of a gain, wherever
+/// other cells were measured again.
+class RunEvidence {
+public:
+    RunEvidence() = default;
+    /// Of the selected rows, held out or not.
+    explicit RunEvidence(const DataSelection &data);
+
+    std::size_t runs() const { return m_runs.size(); }
+    /// The cells in which fewer than two runs have both the library default and what `model` decides; of
+    /// `countedLess` (empty: none) also those in which it is slower in one of them. Cells of the model's
+    /// grid.
+    std::vector<bool> unprovedCells(const Model &model, const std::vector<bool> &countedLess) const;
+    /// Half the 95 % interval of how much faster one method is in a run than in the others by the run alone,
+    /// relative to its time: a method that happens to be 5 % faster in one run is so in all cells, and no
+    /// number of cells tells. By Student's t, pooled over all methods. 0: no method was measured twice.
+    double halfWidth() const { return m_halfWidth; }
+
+private:
+    using Where = std::pair<Placement, std::uint64_t>;
+    using Times = std::map<std::uint32_t, double>; ///< by run
+
+    void findHalfWidth();
+
+    DatasetPtr m_data;
+    std::map<std::uint32_t, std::size_t> m_runs; ///< number of the run, position
+    std::map<Where, std::map<MethodIndex, Times>> m_cells;
+    double m_halfWidth = 0;
+};
+
+} // namespace collscope::codegen
