@@ -35,10 +35,32 @@ RunEvidence::RunEvidence(const DataSelection &data) : m_data(data.dataset)
         m_cells[{m_data->placement(row), m_data->messageBytes(row)}][m_data->method(row)].emplace(
             m_data->run(row), seconds);
     }
+    dropCopies();
     std::size_t position = 0;
     for (auto &[run, at] : m_runs)
         at = position++;
     findHalfWidth();
+}
+
+void RunEvidence::dropCopies()
+{
+    constexpr double nearlyAll = 0.9;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Mean> same; // how many of how many, by two runs
+    for (const auto &[where, methods] : m_cells)
+        for (const auto &[method, times] : methods)
+            for (auto first = times.begin(); first != times.end(); ++first)
+                for (auto second = std::next(first); second != times.end(); ++second) {
+                    Mean &both = same[{first->first, second->first}];
+                    both.sum += first->second == second->second ? 1 : 0;
+                    ++both.count;
+                }
+    for (const auto &[runs, both] : same) {
+        if (both.sum < nearlyAll * static_cast<double>(both.count) || m_runs.erase(runs.second) == 0)
+            continue;
+        for (auto &[where, methods] : m_cells)
+            for (auto &[method, times] : methods)
+                times.erase(runs.second);
+    }
 }
 
 std::vector<bool> RunEvidence::unprovedCells(const Model &model, const std::vector<bool> &countedLess) const

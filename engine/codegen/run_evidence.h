@@ -17,6 +17,7 @@ public:
     /// Of the selected rows, held out or not.
     explicit RunEvidence(const DataSelection &data);
 
+    /// Copies of a run, to the last digit, are none.
     std::size_t runs() const { return m_runs.size(); }
     /// The cells in which fewer than two runs have both the library default and what `model` decides; of
     /// `countedLess` (empty: none) also those in which it is slower in one of them. Cells of the model's
@@ -31,6 +32,7 @@ private:
     using Where = std::pair<Placement, std::uint64_t>;
     using Times = std::map<std::uint32_t, double>; ///< by run
 
+    void dropCopies();
     void findHalfWidth();
 
     DatasetPtr m_data;

@@ -3271,6 +3271,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source> (and %1 more reasons)</source>
         <translation> (und %1 weitere Gründe)</translation>
     </message>
+    <message>
+        <source>. Not proved better than the library by itself: %1.</source>
+        <translation>. Nicht als besser als die Bibliothek selbst nachgewiesen: %1.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployingFeature</name>

@@ -7987,5 +7987,9 @@ misst {} Operationen</translation>
         <source>where a model is slower than the library default: write nothing, let those cells fall back to the library, or only collectives that are slower as a whole (default: cells; with --policy asFitted library)</source>
         <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, diese Zellen der Bibliothek überlassen oder nur kollektive Operationen, die im Ganzen langsamer sind (Vorgabe: cells; mit --policy asFitted library)</translation>
     </message>
+    <message>
+        <source>{} is removed: it was of the earlier export</source>
+        <translation>{} ist entfernt: es war vom früheren Export</translation>
+    </message>
 </context>
 </TS>

@@ -359,8 +359,14 @@ QString DeployPanel::summary() const
         text += countText(rules, tr(", 1 rule"), tr(", %1 rules"));
     if (leftOut > 0)
         text += countText(leftOut, tr(", 1 collective left out"), tr(", %1 collectives left out"));
+    QStringList unproved;
+    for (const codegen::ShippedCollective &row : m_result->collectives)
+        if (row.verdict == codegen::Verdict::unknown && row.problem.empty())
+            unproved << QString::fromStdString(row.collective);
     if (m_result->refusals.empty())
-        return text + tr(". No collective in it is worse on average than the library by itself.");
+        return unproved.isEmpty()
+            ? text + tr(". No collective in it is worse on average than the library by itself.")
+            : text + tr(". Not proved better than the library by itself: %1.").arg(unproved.join(u", "_s));
     const QString reason = QString::fromStdString(m_result->refusals.front().text);
     const std::size_t more = m_result->refusals.size() - 1;
     return tr("%1: %2%3.")

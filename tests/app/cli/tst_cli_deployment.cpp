@@ -47,6 +47,16 @@ void TestCliDeployment::exportToAFolder()
     for (const char *const name :
         {"decisions.conf", "README.md", "env.sh", "modulefile", "openmpi-mca-params.conf"})
         QVERIFY2(!m_folder.read(QString("tuned/") + name).isEmpty(), name);
+    // Where nothing is decided any more, no script of before goes on setting switches.
+    const QString measured = m_folder.write("run.csv", toyCsv().replace("simulated", "measured"));
+    QCOMPARE(run(exported(m_folder.path("again/"))).status, 0);
+    QVERIFY(m_folder.read("again/env.sh").contains("OMPI_MCA_"));
+    const Run nothing = run({"export", measured, "--collective", "bcast", "--model", "exact", "--target",
+        "openmpi-rules", "-o", m_folder.path("again/")});
+    QCOMPARE(nothing.status, 0);
+    QVERIFY2(nothing.err.contains("nothing is decided"), nothing.err);
+    QVERIFY2(nothing.err.contains("env.sh is removed"), nothing.err);
+    QVERIFY(m_folder.read("again/env.sh").isEmpty() && !m_folder.read("again/README.md").isEmpty());
     QCOMPARE(run(exported(m_folder.path("one.conf"))).status, 0);
     QCOMPARE(m_folder.read("one.conf"), m_folder.read("tuned/decisions.conf"));
     // What the script sets is the file beside it, from wherever it is sourced.

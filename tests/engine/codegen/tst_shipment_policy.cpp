@@ -58,7 +58,7 @@ private slots:
     {
         const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
         const auto first = measured("bcast", {library, fast}, 1, 0.01, {2, 4, 8, 16}, Origin::measured);
-        const auto second = measured("bcast", {library, fast}, 2, 0.01, {4}, Origin::measured);
+        const auto second = measured("bcast", {library, fast}, 2, 0.02, {4}, Origin::measured);
         DatasetBuilder builder(first->provenance());
         for (const auto &part : {first, second})
             for (std::size_t row = 0; row < part->size(); ++row)
@@ -73,6 +73,17 @@ private slots:
             for (const std::uint32_t commSize : {2U, 8U, 16U})
                 QCOMPARE(chosen(shipment, commSize, 1024), std::string("default"));
         }
+    }
+
+    /// The rows of a run under another number are no second run.
+    void aCopyIsNoRun()
+    {
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
+        const auto shipment = shipped(
+            order(measured("bcast", {library, fast}, 2, 0, {2, 4, 8}, Origin::measured), "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, Verdict::leftToLibrary);
+        QVERIFY2(only(shipment).leftBecause.starts_with("there is only one run"),
+            only(shipment).leftBecause.c_str());
     }
 
     /// Each method is faster or slower in a run by a factor of that run, in all cells alike: no number of
