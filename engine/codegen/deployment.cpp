@@ -173,7 +173,7 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
         names += (names.empty() ? "`" : ", `") + variable.name + '`';
     std::string text
         = fmt::format("# Collective decisions for {}\n\n{}.\n\n", deployment.library, generatedBy());
-    if (!deployment.warning.empty())
+    if (decides && !deployment.warning.empty())
         text += fmt::format("**{}**\n\n", deployment.warning);
     for (const Item &item : items)
         for (const auto &[key, value] : item.judged)
@@ -186,11 +186,13 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
         if (isOfPredictions(grid) && !isOfJob)
             text += fmt::format("**{}: by PREDICTED times, not by measured ones.**\n\n", grid.collective());
     }
+    std::string figures;
     for (const Item &item : items)
-        text += fmt::format(
-            "## {}\n\n{}\n", item.model->fittedTo()->grid->collective(), itemLines(item, "    "));
+        figures += fmt::format(
+            "\n## {}\n\n{}", item.model->fittedTo()->grid->collective(), itemLines(item, "    "));
     if (!decides)
-        return text + "All is left to the library: there is nothing to install, and no switch to set.\n";
+        return text + "All is left to the library: there is nothing to install, and no switch to set.\n"
+            + figures;
     text += "## Install\n\n"
             "1. Copy this folder to a place that every node of a job can read, and keep the files together.\n"
             "2. Set the switches in one of these ways:\n"
@@ -211,7 +213,7 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
     text += fmt::format("\n## Undo\n\nUnset {}{}; a job started after that decides as it did before.\n\n{}",
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",
         deployment.notes);
-    return text;
+    return text + figures;
 }
 
 bool decidesAnything(const std::vector<Item> &items)

@@ -189,7 +189,7 @@ constexpr std::string_view notes = R"(## What to know
   a higher priority (`hcoll`, `ucc`, `adapt`, `sm`) must be off as well.
 - In 4.1 the file wins over `coll_tuned_<collective>_algorithm`, from 5.0 on it is the other way round.
 - Rules hold for every call: non-commutative operations, MPI_IN_PLACE, counts of zero. Algorithms that such a call would
-  get wrong results from, or abort in, are not in the file unless it says ASSUMED above.
+  get wrong results from, or abort in, are not in the file unless it says ASSUMED.
 - Open MPI 6 shifts the communicator sizes of this format by one row: do not use the file there.
 )";
 
