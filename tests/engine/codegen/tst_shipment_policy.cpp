@@ -75,6 +75,23 @@ private slots:
         }
     }
 
+    /// Rules hold up to the next communicator size that was measured, but not over a wide gap.
+    void aWideGapFallsBack()
+    {
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
+        const auto of = [&](const std::vector<std::uint32_t> &commSizes) {
+            return order(
+                measured("bcast", {library, fast}, 3, 0.01, commSizes, Origin::measured), "bcast", nullptr);
+        };
+        QCOMPARE(chosen(shipped(of({2, 8, 32})), 16, 1024), std::string("basic_linear"));
+        auto wide = of({2, 4, 64});
+        QCOMPARE(chosen(shipped(wide), 4, 1024), std::string("default"));
+        QVERIFY(
+            only(shipped(wide)).leftBecause.starts_with("nothing was measured between 4 and 64 processes"));
+        wide.extrapolates = true;
+        QCOMPARE(chosen(shipped(wide), 4, 1024), std::string("basic_linear"));
+    }
+
     /// The rows of a run under another number are no second run.
     void aCopyIsNoRun()
     {
