@@ -137,7 +137,8 @@ struct ShippedCollective {
     std::size_t defaultMissing
         = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
-    /// Measured communicator sizes far from each other, between which something is decided; 0: there are none.
+    /// Measured communicator sizes far from each other, between which something is decided; 0: there are
+    /// none.
     std::uint32_t beforeGap = 0;
     std::uint32_t afterGap = 0;
     bool isForAllMessages = false; ///< the library compares no message size: a rule holds beyond the measured
