@@ -27,7 +27,9 @@ generated=(engine/remote/agent-source.tar engine/remote/qrc_agent_source.cpp)
 for file in "${generated[@]}"; do # by their own commands: what their library waits for is much
     (cd build/distribution && eval "$(ninja -t commands "$file" | tail -n 1)")
 done
-made=(app/window/.rcc/qrc_translations.cpp bin/collscope-askpass
+# Qt 6.8 has other folders for what it generates.
+translations=$(ninja -C build/distribution -t targets all | sed -n 's/^\(app\/window\/.*qrc_translations\.cpp\): .*/\1/p' | head -n 1)
+made=("$translations" bin/collscope-askpass
     mpi_agent/interpose/nccl/CMakeFiles/nccl-tuner-collscope.dir/plugin.cpp.o
     engine/wire/CMakeFiles/collscope_wire.dir/Unity/unity_0_cxx.cxx.o)
 ninja -C build/distribution "${made[@]}" >"$work/log" 2>&1 || { tail -n 30 "$work/log" && exit 1; }
