@@ -9,15 +9,15 @@
 
 namespace collscope::codegen {
 
-/// What the runs of a collective have in common. A measurement of one run is no evidence of a gain, wherever
-/// other cells were measured again.
+/// Compares the runs of a collective. A cell that only one run measured does not prove a gain, even if other
+/// cells were measured again.
 class RunEvidence {
 public:
     RunEvidence() = default;
     /// Of the selected rows, held out or not.
     explicit RunEvidence(const DataSelection &data);
 
-    /// Copies of a run, to the last digit, are none.
+    /// Number of runs. Runs with identical times count once.
     std::size_t runs() const { return m_runs.size(); }
     /// The cells in which fewer than two runs have both the library default and what `model` decides; of
     /// `countedLess` (empty: none) also those in which it is slower in one of them. Cells of the model's

@@ -33,7 +33,8 @@ bool isCompared(const DataSelection &data)
 std::string unproved(const ShippedCollective &row, const ShippingModels &models)
 {
     if (isGiven(row.model))
-        return "whoever made the rules may have seen all runs: verify them (collscope verify), or export "
+        return "these rules may come from all runs, so that no run can judge them: verify them (collscope "
+               "verify), or export "
                "with "
                "--policy asFitted";
     if (row.ofPredictions)

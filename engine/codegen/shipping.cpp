@@ -142,7 +142,7 @@ private:
         const ShippingModels &models = *m_shipment.models[at];
         const bool isProof = m_order.policy != ShipmentPolicy::asFitted;
         if (canLeave(m_target) && !models.foreignDefault) {
-            // What is not known to beat the library is left to it, asked for or not.
+            // Cells without a comparison fall back to the library, also of given models.
             if (isOwn(at) || isProof)
                 addUnknownCells(restrictions.leaveCells, *model);
             addUncalledCells(restrictions.leaveCells, *model);
@@ -250,9 +250,9 @@ private:
                 }))
             m_shipment.findings.push_back({FindingSeverity::warning,
                 {{}, 0,
-                    "on several nodes the switches of these files put coll/han aside for every collective "
-                    "and "
-                    "size, also for those that are left to the library: nobody measured what runs there then",
+                    "on several nodes the switches of these files put coll/han aside for all collectives and "
+                    "sizes, "
+                    "including calls that fall back to the library: these calls were not measured without it",
                     "export openmpi-han, or measure default again with OMPI_MCA_coll_han_priority=0"}});
     }
 
@@ -389,7 +389,7 @@ private:
                     row.cellsDiffer, wire::counted(row.cells, "cell"), timedText(row)));
         if (std::isnan(row.heldOutWritten))
             lines.emplace_back("held out",
-                isGiven(row.model) ? "nothing: whoever made the rules may have seen all runs"
+                isGiven(row.model) ? "nothing: these rules may come from all runs"
                     : !row.placements.empty()
                     ? "nothing: the figures are as measured or predicted for the job"
                     : row.predicted == 0 ? "nothing: the figures are about the runs it was fitted to"

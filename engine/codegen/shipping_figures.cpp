@@ -361,7 +361,7 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
         && (row.ofPredictions || (models.evidence.runs() < 2 && row.data != Origin::simulated)))
         row.verdict = Verdict::unknown; // may keep from harm, proves no gain
     if (row.verdict == Verdict::leftToLibrary && row.leftBecause.empty())
-        row.leftBecause = "nothing that may be decided is known to be faster than the library default";
+        row.leftBecause = "no exportable algorithm is faster than the library default";
     explain(row, models);
     if (!models.placements.empty())
         explainJob(row, models);

@@ -37,7 +37,8 @@ ShippingModels fitForShipping(const Target &target, const ShippingCollective &as
 Expected<ShippingModels> modelsOf(
     const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut, const std::stop_token &stop);
 
-/// Did somebody make the rules, who may have seen all runs: by hand, or in a file? No run judges these.
+/// Returns whether the rules were set by hand or read from a file. They may come from all runs, so that no
+/// run can judge them.
 bool isGiven(std::string_view spec);
 
 /// What a program or a library decides with the files of a target that were made of `shipped`, as a model.

@@ -78,7 +78,7 @@ private:
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
         if (m_asked.spec && isGiven(m_asked.spec->kind)) {
-            m_models.folds.clear(); // whoever made the rules may have seen all runs
+            m_models.folds.clear(); // these rules may come from all runs
         } else if (whole->heldOut) {
             m_models.folds = {{whole->training, whole->heldOut}};
         } else {

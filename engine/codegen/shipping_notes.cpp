@@ -182,8 +182,7 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 wire::counted(row.extrapolated, "cell")),
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
     if (isGiven(row.model))
-        note(row, FindingSeverity::note,
-            "whoever made the rules may have seen all runs, so that none can be held out to judge by",
+        note(row, FindingSeverity::note, "these rules may come from all runs, so that no run can be held out",
             "time them on the machine (collscope verify)");
     else if (models.folds.empty() && models.placements.empty() && !models.ofPredictions())
         note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",

@@ -37,7 +37,7 @@ std::string reservation(const ShippedCollective &row, bool isOfJob, bool isProve
             ? say(", better by predicted times, not by measured ones")
             : say(" by predicted times, not by measured ones");
     if (row.verdict == Verdict::unknown && !isProved && row.penaltyWritten < row.penaltyDefault)
-        return isGiven(row.model) ? say(", better on runs that whoever made the rules may have seen")
+        return isGiven(row.model) ? say(", better on runs that the rules may come from")
                                   : say(", better on the runs it was fitted to");
     if (row.verdict != Verdict::better)
         return {};
@@ -49,7 +49,7 @@ std::string reservation(const ShippedCollective &row, bool isOfJob, bool isProve
         return say(" by simulated times, not by measured ones");
     if (isProved)
         return {};
-    return isGiven(row.model) ? say(" on runs that whoever made the rules may have seen")
+    return isGiven(row.model) ? say(" on runs that the rules may come from")
                               : say(" on the runs it was fitted to");
 }
 

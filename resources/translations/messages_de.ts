@@ -7948,12 +7948,12 @@ misst {} Operationen</translation>
         <translation>dasselbe wie --policy asFitted: auch schreiben, was die Prüfung ablehnt; die Dateien sagen es</translation>
     </message>
     <message>
-        <source>, better on runs that whoever made the rules may have seen</source>
-        <translation>, besser auf Läufen, die kennen kann, wer die Regeln gemacht hat</translation>
+        <source>, better on runs that the rules may come from</source>
+        <translation>, besser auf Läufen, aus denen die Regeln stammen können</translation>
     </message>
     <message>
-        <source> on runs that whoever made the rules may have seen</source>
-        <translation> auf Läufen, die kennen kann, wer die Regeln gemacht hat</translation>
+        <source> on runs that the rules may come from</source>
+        <translation> auf Läufen, aus denen die Regeln stammen können</translation>
     </message>
     <message>
         <source>measures again what was measured before: its runs count from {}</source>

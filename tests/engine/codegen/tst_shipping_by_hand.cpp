@@ -21,16 +21,15 @@ private slots:
             = measured("bcast", {library, bySize, byOtherSize}, 3, 0.05, {2, 4, 8}, Origin::measured);
         const auto asked = order(data, "bcast",
             "hand:2/0=basic_linear,2/1KiB=default,4/0=default,4/1KiB=binomial,from=rules:rows=2");
-        QVERIFY(only(shipped(asked)).leftBecause.starts_with("whoever made the rules may have seen"));
+        QVERIFY(only(shipped(asked)).leftBecause.starts_with("these rules may come from all runs"));
         const auto shipment = shipped(asFitted(asked));
         QVERIFY(shipment->mayBeWritten());
         const auto &row = only(shipment);
         QCOMPARE(row.verdict, Verdict::unknown);
         QVERIFY(std::isnan(row.heldOutWritten));
         QVERIFY(row.penaltyWritten > 0.1 && row.penaltyWritten < row.penaltyDefault);
-        QVERIFY(
-            codegen::figuresText(row).ends_with("better on runs that whoever made the rules may have seen"));
-        QVERIFY(says(shipment, FindingSeverity::note, "whoever made the rules may have seen all runs"));
+        QVERIFY(codegen::figuresText(row).ends_with("better on runs that the rules may come from"));
+        QVERIFY(says(shipment, FindingSeverity::note, "these rules may come from all runs"));
         QCOMPARE(chosen(shipment, 2, 8), std::string("basic_linear"));
         QCOMPARE(chosen(shipment, 4, 8), std::string("default"));
         QCOMPARE(chosen(shipment, 4, 1024), std::string("binomial"));
