@@ -311,13 +311,13 @@ QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static constexpr std::array<const char16_t *, columnCount_> names{u"collective", u"verdict", u"verified",
-        u"penalty_default", u"penalty_written", u"heldout_default", u"heldout_written", u"worst_cell",
-        u"model", u"penalty_model", u"rules", u"cells_differ", u"findings"};
+        u"penalty_default", u"penalty_written", u"heldout_default", u"heldout_written", u"findings",
+        u"worst_cell", u"model", u"penalty_model", u"rules", u"cells_differ"};
     if (role == columnNameRole)
         return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
     const std::array<QString, columnCount_> titles{tr("Collective"), tr("Verdict"), tr("Verified"),
-        tr("Library"), tr("As written"), tr("Library, held out"), tr("Held out"), tr("Worst cell"),
-        tr("Model"), tr("Its penalty"), tr("Rules"), tr("Cells differ"), tr("What was found")};
+        tr("Library"), tr("As written"), tr("Library, held out"), tr("Held out"), tr("What was found"),
+        tr("Worst cell"), tr("Model"), tr("Its penalty"), tr("Rules"), tr("Cells differ")};
     const std::array<QString, columnCount_> help{QString(),
         tr("As written, beside the library's own choice: on runs held out where there are any, else on those "
            "it was fitted to. No difference is one within their noise (two standard errors)."),
@@ -328,14 +328,13 @@ QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int r
         tr("Mean penalty of the library's own choice"),
         tr("Mean penalty of what is written, as the library reads it"),
         tr("Mean penalty of the library's own choice on runs held out"),
-        tr("Mean penalty of what is written on runs that it was not fitted to"),
+        tr("Mean penalty of what is written on runs that it was not fitted to"), QString(),
         tr("Where what is written loses most"), tr("What decides"),
         tr("Mean penalty of the model, before the format and the check"),
         tr("Lines, rows or leaves that decide; none: code"),
         tr("Measured cells in which something else is written than the model decides: the format cannot say "
            "it, or "
-           "an algorithm cannot do it"),
-        QString()};
+           "an algorithm cannot do it")};
     if (role == Qt::DisplayRole)
         return titles[static_cast<std::size_t>(section)];
     return role == Qt::ToolTipRole ? QVariant(help[static_cast<std::size_t>(section)]) : QVariant();

@@ -30,12 +30,12 @@ public:
         writtenColumn,
         heldOutDefaultColumn,
         heldOutWrittenColumn,
+        problemColumn,
         worstColumn,
         modelColumn,
         modelPenaltyColumn,
         rulesColumn,
         differingColumn,
-        problemColumn,
         columnCount_
     };
 
