@@ -31,6 +31,7 @@ public:
         if (m_bytes.front() > 1)
             text += fmt::format("  Smaller messages: {}.\n", sizes(m_bytes.front(), 1, "the smallest"));
         text += fmt::format("  More processes: {}.\n", more());
+        text += between();
         if (m_ranks.front() > 2)
             text += fmt::format("  Fewer processes: {}.\n", ranks(m_ranks.front(), 2, "the fewest"));
         return text;
@@ -50,6 +51,34 @@ private:
         return lastBytes < farBytes && lastBytes > m_bytes.back()
             ? fmt::format("as the largest up to {} at least, then {}", wire::formatBytes(lastBytes), far)
             : far;
+    }
+    /// The gaps between measured sizes; empty: there are none.
+    std::string between() const
+    {
+        const auto count = [](std::string_view what, std::size_t decided, std::size_t of) {
+            return of == 0
+                ? std::string()
+                : fmt::format("  Between measured {}: {} of {} decisions hold up to the next size, "
+                              "the library decides elsewhere.\n",
+                    what, decided, of);
+        };
+        std::size_t ofRanks = 0, decidedRanks = 0, ofBytes = 0, decidedBytes = 0;
+        for (std::size_t rank = 0; rank < m_ranks.size(); ++rank)
+            for (std::size_t column = 0; column < m_bytes.size(); ++column) {
+                const MethodIndex here = method(m_ranks[rank], m_bytes[column]);
+                if (here == noMethod)
+                    continue;
+                if (rank + 1 < m_ranks.size() && m_ranks[rank] + 1 < m_ranks[rank + 1]) {
+                    ++ofRanks;
+                    decidedRanks += method(m_ranks[rank] + 1, m_bytes[column]) == here;
+                }
+                if (column + 1 < m_bytes.size() && m_bytes[column] + 1 < m_bytes[column + 1]) {
+                    ++ofBytes;
+                    decidedBytes += method(m_ranks[rank], m_bytes[column] + 1) == here;
+                }
+            }
+        return count("communicator sizes", decidedRanks, ofRanks)
+            + count("message sizes", decidedBytes, ofBytes);
     }
     std::string more() const { return ranks(m_ranks.back(), 2 * m_ranks.back() + 1, "the most"); }
 

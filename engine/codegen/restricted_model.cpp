@@ -21,6 +21,8 @@ public:
     {
         for (const Method &method : m_grid.methods())
             m_needs.push_back(wire::requirementsOf(method, m_grid.collective()) & ~restrictions.seenTo);
+        if (restrictions.between)
+            m_between.emplace(m_grid);
         const auto axes = m_model->axes();
         if (m_closed && !(axes && areOfTwoSizes(*axes)))
             for (const Placement &placement : m_grid.placements()) {
@@ -33,7 +35,10 @@ public:
     {
         const Decision decision = m_model->decide(instance);
         const bool isLeft = m_closed && isBeyond(instance);
-        if (!isLeft && (decision.method == noMethod || isAllowed(decision.method, instance)))
+        const auto isKept = [&](MethodIndex method) {
+            return isAllowed(method, instance) && !(m_between && m_between->mayLose(method, instance));
+        };
+        if (!isLeft && (decision.method == noMethod || isKept(decision.method)))
             return decision;
         return {m_grid.baseline(), decision.leaf, true};
     }
@@ -45,7 +50,7 @@ public:
     std::optional<DecisionAxes> axes() const override
     {
         auto axes = m_model->axes();
-        if (!axes && m_closed)
+        if (!axes && (m_closed || m_between))
             axes = axesOf(m_grid); // between measured sizes decisions are those of the next below
         if (!axes)
             return std::nullopt;
@@ -55,7 +60,9 @@ public:
         if (m_grid.commSizes().front() > leastProcesses) // what was not measured may be left to the library
             sizes.insert(sizes.end(), {leastProcesses - 1, leastProcesses});
         axisOf(*axes, InstanceSize::commSize).add(sizes);
-        if (!m_leave.empty())
+        if (m_between)
+            m_between->addTo(*axes);
+        if (m_between || !m_leave.empty())
             for (const DecisionAxis &located : axesOf(m_grid))
                 axisOf(*axes, located.size).add(located.begins);
         if (m_closed) {
@@ -79,7 +86,7 @@ public:
 
     std::optional<TreeForm> treeForm() const override
     {
-        auto form = m_leave.empty() ? m_model->treeForm() : std::nullopt;
+        auto form = m_leave.empty() && !m_between ? m_model->treeForm() : std::nullopt;
         if (!form)
             return form;
         MethodIndex library = m_grid.baseline();
@@ -98,10 +105,11 @@ public:
     }
 
     bool isClosed() const { return m_closed; }
+    const BetweenSizes *between() const { return m_between ? &*m_between : betweenSizesOf(*m_model); }
 
     std::optional<Bounds> bounds() const
     {
-        if (!m_closed || !m_leave.empty()
+        if (!m_closed || m_between || !m_leave.empty()
             || std::any_of(
                 m_needs.begin(), m_needs.end(), [](wire::Requirements needs) { return needs != 0; }))
             return std::nullopt;
@@ -117,7 +125,7 @@ public:
     /// Is every decision allowed as it is?
     bool changesNothing() const
     {
-        if (!m_leave.empty() || m_closed)
+        if (!m_leave.empty() || m_closed || m_between)
             return false;
         if (std::all_of(m_needs.begin(), m_needs.end(), [](wire::Requirements needs) { return needs == 0; }))
             return true;
@@ -334,6 +342,7 @@ private:
     ModelPtr m_model;
     std::vector<bool> m_leave;
     bool m_closed;
+    std::optional<BetweenSizes> m_between;
     Known m_nodes; ///< that are decided, like the next; of a model that does not ask for them none
     Known m_ppn;
     const TimeGrid &m_grid;
@@ -346,6 +355,12 @@ std::optional<Bounds> boundsOf(const Model &model)
 {
     const auto *const known = dynamic_cast<const RestrictedModel *>(&model);
     return known ? known->bounds() : std::nullopt;
+}
+
+const BetweenSizes *betweenSizesOf(const Model &model)
+{
+    const auto *const known = dynamic_cast<const RestrictedModel *>(&model);
+    return known ? known->between() : nullptr;
 }
 
 bool liesBeyond(const TimeGrid &grid, const Instance &instance)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/codegen/between_sizes.h"
 #include "engine/models/band_table.h"
 #include "engine/wire/requirements.h"
 
@@ -17,6 +18,9 @@ struct Restrictions {
     /// Leave what lies beyond the map the model was fitted to: smaller and larger messages, fewer and more
     /// processes; of a model that asks for them also more nodes and more processes per node.
     bool closed = false;
+    /// Leave what lies between measured sizes where the decision may be slower than the default
+    /// (BetweenSizes).
+    bool between = false;
 };
 
 /// Is it smaller or larger than all that was measured, by communicator size or message size?
@@ -27,8 +31,8 @@ bool liesBeyond(const TimeGrid &grid, const Instance &instance);
 void leaveGuesses(Restrictions &restrictions, const DecisionMap &map);
 
 /// The model with "leave it to the library" in place of what the restrictions do not allow; the model itself
-/// when it never decides so. Bands and trees of the result say where that is. A tree with cells to leave, and
-/// a tree of several collectives, is no tree any more.
+/// when it never decides so. Bands and trees of the result say where that is. A tree with cells to leave or
+/// that is restricted between sizes, and a tree of several collectives, is no tree any more.
 ///
 /// Sizes below 2 processes are nobody's choice and not looked at.
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions);
@@ -46,6 +50,9 @@ struct Bounds {
     Range ppn;
 };
 std::optional<Bounds> boundsOf(const Model &model);
+
+/// What restricts the model between measured sizes; null: nothing does.
+const BetweenSizes *betweenSizesOf(const Model &model);
 
 using collscope::libraryItself;
 

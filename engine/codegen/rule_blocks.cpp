@@ -13,8 +13,10 @@ namespace {
 
 class Listing {
 public:
-    Listing(const Model &model, const BandTable &bands, const openmpi::Collective &collective)
-        : m_model(model), m_collective(collective), m_grid(*model.fittedTo()->grid),
+    /// `between`: what restricts the model between measured sizes; null: nothing.
+    Listing(const Model &model, const BandTable &bands, const openmpi::Collective &collective,
+        const BetweenSizes *between)
+        : m_model(model), m_collective(collective), m_between(between), m_grid(*model.fittedTo()->grid),
           m_costs(*model.fittedTo(), optimal::Objective::meanPenalty, optimal::CostRows::commSizes),
           m_needs(processNeeds(m_grid)),
           m_messageBytes(findAxis(bands.axes, InstanceSize::messageBytes)->begins)
@@ -62,7 +64,7 @@ private:
             if (!m_collective.bySize() && isBeyond(band))
                 continue;
             const std::uint64_t bytes = m_messageBytes[band];
-            const MethodIndex method = answer(commSize, bytes);
+            const MethodIndex method = mayLoseBelow(commSize, bytes) ? noMethod : answer(commSize, bytes);
             if (rules.empty() || rules.back().method != method)
                 rules.push_back({rules.empty() ? 0 : m_collective.ruleBytes(commSize, bytes), method});
         }
@@ -71,6 +73,37 @@ private:
         if (rules.size() == 1 && isLibrary(rules.front().method))
             rules.clear(); // nothing is said about these communicators
         return rules;
+    }
+
+    /// A threshold in message size x processes that is exact for the first communicator size of a gap begins
+    /// at smaller messages for the others: may the answer be slower than the default there?
+    bool mayLoseBelow(std::uint32_t commSize, std::uint64_t bytes) const
+    {
+        if (bytes == 0 || m_collective.size != openmpi::RuleSize::times || !isRestrictedGap(commSize))
+            return false;
+        const auto &commSizes = m_grid.commSizes();
+        const auto next = std::upper_bound(commSizes.begin(), commSizes.end(), commSize);
+        const MethodIndex method = answer(commSize, bytes);
+        Instance at;
+        at.collective = m_grid.collective();
+        at.placement.commSize = commSize;
+        const auto &messages = m_grid.messageBytes();
+        const std::uint64_t least = bytes / *next * commSize;
+        std::vector<std::uint64_t> smaller(std::upper_bound(messages.begin(), messages.end(), least),
+            std::lower_bound(messages.begin(), messages.end(), bytes));
+        smaller.push_back(std::max(least, messages.front()));
+        return method != noMethod && std::any_of(smaller.begin(), smaller.end(), [&](std::uint64_t size) {
+            at.messageBytes = size;
+            return m_between->mayLose(method, at);
+        });
+    }
+
+    /// Lies the size between two measured ones of a model that is restricted there?
+    bool isRestrictedGap(std::uint32_t commSize) const
+    {
+        const auto &commSizes = m_grid.commSizes();
+        return m_between && commSize > commSizes.front() && commSize < commSizes.back()
+            && !std::binary_search(commSizes.begin(), commSizes.end(), commSize);
     }
 
     bool isLibrary(MethodIndex method) const { return method == noMethod || method == m_grid.baseline(); }
@@ -84,7 +117,7 @@ private:
 
     /// Of the model's answers for a block of communicator sizes the one with the least penalty in its
     /// measured cells, or those of the nearest measured size below when there are none. The library, when no
-    /// answer was measured in all of them.
+    /// answer was measured in all of them, or when it is better for the sizes on both sides of a gap.
     MethodIndex cheapest(std::size_t block) const
     {
         const std::vector<std::uint32_t> &measured = m_grid.commSizes();
@@ -92,16 +125,19 @@ private:
             return static_cast<std::uint32_t>(
                 std::lower_bound(measured.begin(), measured.end(), commSize) - measured.begin());
         };
-        const std::uint32_t end = block + 1 < m_commSizes.size()
-            ? std::max(rowFrom(m_commSizes[block + 1]), std::uint32_t{1})
-            : m_costs.rows();
-        const std::uint32_t first = std::min(block == 0 ? 0U : rowFrom(m_commSizes[block]), end - 1);
+        const bool isGap = isRestrictedGap(m_commSizes[block]); // judged by the sizes on both sides
+        const std::uint32_t end = isGap      ? rowFrom(m_commSizes[block]) + 1
+            : block + 1 < m_commSizes.size() ? std::max(rowFrom(m_commSizes[block + 1]), std::uint32_t{1})
+                                             : m_costs.rows();
+        const std::uint32_t first
+            = isGap ? end - 2 : std::min(block == 0 ? 0U : rowFrom(m_commSizes[block]), end - 1);
         double least = optimal::impossible;
         MethodIndex best = noMethod;
         for (std::size_t i = 0; i < m_costs.candidates().size(); ++i) {
             const MethodIndex method = m_costs.candidates()[i];
-            const bool answered = std::any_of(m_messageBytes.begin(), m_messageBytes.end(),
-                [&](std::uint64_t bytes) { return answer(m_commSizes[block], bytes) == method; });
+            const bool answered = (isGap && isLibrary(method))
+                || std::any_of(m_messageBytes.begin(), m_messageBytes.end(),
+                    [&](std::uint64_t bytes) { return answer(m_commSizes[block], bytes) == method; });
             double sum = 0;
             for (std::uint32_t row = first; row < end; ++row)
                 for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
@@ -116,6 +152,7 @@ private:
 
     const Model &m_model;
     const openmpi::Collective &m_collective;
+    const BetweenSizes *m_between;
     const TimeGrid &m_grid;
     optimal::CostTable m_costs;
     std::vector<wire::Requirements> m_needs;
@@ -130,11 +167,38 @@ private:
 class AtMeasuredSizes final : public Model {
 public:
     explicit AtMeasuredSizes(const Model &model)
-        : m_model(model), m_costs(*model.fittedTo(), optimal::Objective::meanPenalty)
+        : m_model(model), m_between(betweenSizesOf(model)),
+          m_costs(*model.fittedTo(), optimal::Objective::meanPenalty)
     {
     }
 
     Decision decide(const Instance &instance) const override
+    {
+        const Decision decision = bestOf(instance);
+        if (m_between && decision.method != noMethod && m_between->mayLose(decision.method, instance))
+            return {fittedTo()->grid->baseline(), 0, true};
+        return decision;
+    }
+    ModelShape shape() const override { return m_model.shape(); }
+    std::string spec() const override { return m_model.spec(); }
+    const DecisionMapPtr &fittedTo() const override { return m_model.fittedTo(); }
+    std::optional<DecisionAxes> axes() const override
+    {
+        const TimeGrid &grid = *fittedTo()->grid;
+        DecisionAxes result{{InstanceSize::commSize, {grid.commSizes().begin(), grid.commSizes().end()}},
+            {InstanceSize::messageBytes, grid.messageBytes()}};
+        if (const auto axes = m_model.axes()) // of a model that leaves what lies beyond to the library
+            for (DecisionAxis &axis : result)
+                if (const DecisionAxis *const own = findAxis(*axes, axis.size))
+                    axis.add({std::min(own->begins.front(), axis.begins.front()),
+                        std::max(own->begins.back(), axis.begins.back())});
+        if (m_between)
+            m_between->addTo(result);
+        return result;
+    }
+
+private:
+    Decision bestOf(const Instance &instance) const
     {
         const TimeGrid &grid = *fittedTo()->grid;
         if (liesBeyond(grid, instance) && m_model.decide(instance).toLibrary)
@@ -155,23 +219,6 @@ public:
         const bool isKnown = rows.first + 1 == rows.last || least < optimal::impossible;
         return isKnown ? best : Decision{grid.baseline(), 0, true};
     }
-    ModelShape shape() const override { return m_model.shape(); }
-    std::string spec() const override { return m_model.spec(); }
-    const DecisionMapPtr &fittedTo() const override { return m_model.fittedTo(); }
-    std::optional<DecisionAxes> axes() const override
-    {
-        const TimeGrid &grid = *fittedTo()->grid;
-        DecisionAxes result{{InstanceSize::commSize, {grid.commSizes().begin(), grid.commSizes().end()}},
-            {InstanceSize::messageBytes, grid.messageBytes()}};
-        if (const auto axes = m_model.axes()) // of a model that leaves what lies beyond to the library
-            for (DecisionAxis &axis : result)
-                if (const DecisionAxis *const own = findAxis(*axes, axis.size))
-                    axis.add({std::min(own->begins.front(), axis.begins.front()),
-                        std::max(own->begins.back(), axis.begins.back())});
-        return result;
-    }
-
-private:
     double costOf(MethodIndex method, TimeGrid::RowRange rows, std::uint32_t column) const
     {
         const auto &candidates = m_costs.candidates();
@@ -185,6 +232,7 @@ private:
     }
 
     const Model &m_model;
+    const BetweenSizes *m_between; ///< null: answers hold up to the next measured size
     optimal::CostTable m_costs;
 };
 
@@ -221,7 +269,7 @@ Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective 
     const auto bands = decisionBands(listed);
     if (!bands)
         return tl::unexpected(bands.error());
-    RuleBlocks blocks = Listing(listed, *bands, collective).blocks();
+    RuleBlocks blocks = Listing(listed, *bands, collective, betweenSizesOf(model)).blocks();
     const std::size_t count = differing(model, blocks, collective);
     return RuleListing{std::move(blocks), count};
 }

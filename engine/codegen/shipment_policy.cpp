@@ -82,10 +82,6 @@ std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, c
     if (row.isForAllMessages && !order.allMessages && !order.extrapolates)
         return "the library compares no message size here, so that a rule would hold for messages that were "
                "not measured: export with --all-messages if the jobs have no such messages";
-    if (row.afterGap > 0 && !order.extrapolates)
-        return fmt::format("nothing was measured between {} and {} processes, and the rules of {} would hold "
-                           "there: measure in between, or export with --extrapolate",
-            row.beforeGap, row.afterGap, row.beforeGap);
     switch (row.verdict) {
     case Verdict::better:
     case Verdict::leftToLibrary:

@@ -150,8 +150,10 @@ private:
                 add(restrictions.leaveCells,
                     models.evidence.unprovedCells(*model, countedLess(*model->fittedTo())));
         }
-        if (!extrapolates(at) && canLeave(m_target))
+        if (!extrapolates(at) && canLeave(m_target)) {
             leaveGuesses(restrictions, *model->fittedTo());
+            restrictions.between = isProof && !models.foreignDefault;
+        }
         return restricted(model, restrictions);
     }
 

@@ -137,10 +137,6 @@ struct ShippedCollective {
     std::size_t defaultMissing
         = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
-    /// Measured communicator sizes far from each other, between which something is decided; 0: there are
-    /// none.
-    std::uint32_t beforeGap = 0;
-    std::uint32_t afterGap = 0;
     bool isForAllMessages = false; ///< the library compares no message size: a rule holds beyond the measured
     std::string leftBecause = {}; ///< why the policy lets it fall back to the library: a clause
     std::vector<DecidedPlacement> placements = {}; ///< of the job; empty: it is for all

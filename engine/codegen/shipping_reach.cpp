@@ -111,30 +111,6 @@ Finding decidesBeyond(const Target &target, const TimeGrid &grid, const Instance
                   "writes it all the same"}};
 }
 
-/// Rules of 8 processes that hold up to 511, because 512 are the next that were measured, made Open MPI's
-/// bcast on Peak 17 times slower in a cell; from 8 to 32 nothing was lost by the mean.
-void findGap(ShippedCollective &row, const Model &written, std::uint32_t ppn)
-{
-    constexpr std::uint32_t far = 4;
-    const TimeGrid &grid = *written.fittedTo()->grid;
-    const auto &sizes = grid.commSizes();
-    for (std::size_t i = 1; i < sizes.size(); ++i) {
-        Instance at;
-        at.collective = grid.collective();
-        at.placement = placed(sizes[i - 1] + 1, ppn);
-        if (sizes[i] / far < sizes[i - 1] || sizes[i] == far * sizes[i - 1])
-            continue;
-        for (const std::uint64_t bytes : grid.messageBytes()) {
-            at.messageBytes = bytes;
-            if (const Decision decision = written.decide(at);
-                decision.method != noMethod && !isLibrary(decision, grid)) {
-                row.beforeGap = sizes[i - 1];
-                row.afterGap = sizes[i];
-            }
-        }
-    }
-}
-
 } // namespace
 
 void checkReach(ShippedCollective &row, const Target &target, const Model &written, wire::Requirements seenTo,
@@ -159,9 +135,6 @@ void checkReach(ShippedCollective &row, const Target &target, const Model &writt
             : where == Unmeasured::processes && ofJob.empty();
     };
     const std::vector<std::uint32_t> ppn = ppnToTry(written);
-    for (const std::uint32_t value : ppn)
-        if (ofJob.empty())
-            findGap(row, written, value);
     for (std::size_t i = 0; i < commSizes.size() * ppn.size(); ++i) {
         const std::uint32_t commSize = commSizes[i / ppn.size()];
         at.placement = placed(commSize, ppn[i % ppn.size()]);

@@ -29,7 +29,8 @@ inline const Timed library{0, [](std::uint32_t, std::uint64_t) { return 10.0; }}
 /// `lastMeasured` they are extrapolated.
 inline DatasetPtr measured(const std::string &collective, const std::vector<Timed> &methods,
     unsigned runs = 1, double noise = 0, const std::vector<std::uint32_t> &commSizes = {2, 4, 8},
-    Origin origin = Origin::simulated, std::uint32_t lastMeasured = std::numeric_limits<std::uint32_t>::max())
+    Origin origin = Origin::simulated, std::uint32_t lastMeasured = std::numeric_limits<std::uint32_t>::max(),
+    const std::vector<std::uint64_t> &messages = {std::begin(sizes), std::end(sizes)})
 {
     std::mt19937_64 random(7);
     Provenance provenance = synthetic::provenance();
@@ -37,7 +38,7 @@ inline DatasetPtr measured(const std::string &collective, const std::vector<Time
     DatasetBuilder builder(provenance);
     for (unsigned run = 0; run < runs; ++run)
         for (const std::uint32_t commSize : commSizes)
-            for (const std::uint64_t bytes : sizes)
+            for (const std::uint64_t bytes : messages)
                 for (const Timed &method : methods) {
                     const double time = method.time(commSize, bytes) * (1 + noise * synthetic::unit(random));
                     if (!std::isnan(time))

@@ -12,7 +12,9 @@
 #include <QFile>
 #include <QtTest>
 
+#include <bit>
 #include <map>
+#include <numeric>
 
 namespace collscope::tst_peak_exports {
 
@@ -130,6 +132,78 @@ private slots:
                    }));
         }
         QVERIFY(most > 0.2); // what the bound keeps from jobs
+    }
+
+    /// Learnt from every second communicator size and message size, judged on the others: no collective
+    /// loses, and what is slower than the default by more than a tenth is rare. With the rules of the format,
+    /// which hold up to the next measured size, it is not.
+    void betweenMeasuredSizes()
+    {
+        codegen::ShippingOrder order;
+        order.target = "openmpi-rules";
+        order.allMessages = true;
+        const auto isOften = [](std::uint64_t size) { return std::countr_zero(size) % 2 == 1; };
+        DatasetBuilder builder(m_data->provenance());
+        for (const std::string_view collective : m_data->collectives()) {
+            const Dataset::Range rows = m_data->rows(collective);
+            for (std::size_t row = rows.first; row < rows.last; ++row)
+                if (isOften(m_data->placement(row).commSize) && isOften(m_data->messageBytes(row)))
+                    builder.add(synthetic::record(std::string(collective),
+                        m_data->methods()[m_data->method(row)], m_data->placement(row).commSize,
+                        m_data->messageBytes(row), m_data->seconds(row), m_data->run(row)));
+        }
+        const DatasetPtr thin = builder.build();
+        for (const std::string_view collective : thin->collectives())
+            order.collectives.push_back({{thin, {std::string(collective), {}, false}, {}}, std::nullopt});
+        const auto careful = synthetic::must(codegen::ship(order));
+        order.extrapolates = true;
+        const auto asRules = synthetic::must(codegen::ship(order, careful));
+        std::size_t harmed = 0;
+        std::size_t harmedByRules = 0;
+        std::size_t judged = 0;
+        for (std::size_t at = 0; at < careful->collectives.size(); ++at) {
+            const codegen::ShippedCollective &row = careful->collectives[at];
+            const DecisionMapPtr map = synthetic::decisionMap(m_data, {row.collective, {}, true});
+            const TimeGrid &grid = *map->grid;
+            const auto ratios = [&](const Model &written) {
+                std::vector<double> result;
+                for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+                    const Instance instance = grid.instance(grid.cell(cell));
+                    const bool isInside = instance.placement.commSize <= 512 && instance.messageBytes >= 2
+                        && instance.messageBytes <= 524288;
+                    if (!isInside || (isOften(instance.placement.commSize) && isOften(instance.messageBytes)))
+                        continue;
+                    const Decision decision = written.decide(instance);
+                    const Method method = decision.method == noMethod || decision.toLibrary
+                        ? Method{}
+                        : written.fittedTo()->grid->methods()[decision.method];
+                    const auto found = std::find(grid.methods().begin(), grid.methods().end(), method);
+                    result.push_back(found == grid.methods().end() || method.isBaseline()
+                            ? 1
+                            : grid.seconds(cell, static_cast<MethodIndex>(found - grid.methods().begin()))
+                                / grid.seconds(cell, grid.baseline()));
+                }
+                return result;
+            };
+            const auto slower = [](const std::vector<double> &all) {
+                return std::count_if(all.begin(), all.end(), [](double ratio) { return ratio > 1.1; });
+            };
+            const std::vector<double> kept = ratios(*row.written);
+            const std::vector<double> extended = ratios(*asRules->collectives[at].written);
+            const double mean
+                = std::accumulate(kept.begin(), kept.end(), 0.0) / static_cast<double>(kept.size());
+            qInfo("%s: %.3f of the default's time, %zd of %zu slower by a tenth, worst %.2f; rules up to the "
+                  "next size: %zd, worst %.2f; %s",
+                row.collective.c_str(), mean, slower(kept), kept.size(),
+                *std::max_element(kept.begin(), kept.end()), slower(extended),
+                *std::max_element(extended.begin(), extended.end()), row.leftBecause.c_str());
+            QVERIFY(mean <= 1.001);
+            harmed += slower(kept);
+            harmedByRules += slower(extended);
+            judged += kept.size();
+        }
+        QVERIFY2(harmed * 50 < judged, qPrintable(QString::number(harmed)));
+        QVERIFY(harmedByRules > 2 * harmed);
     }
 
 private:

@@ -75,21 +75,49 @@ private slots:
         }
     }
 
-    /// Rules hold up to the next communicator size that was measured, but not over a wide gap.
-    void aWideGapFallsBack()
+    /// Between measured sizes an algorithm is decided if it is not slower than the default in the cells
+    /// around, and never over a wide gap.
+    void betweenMeasuredSizes()
     {
+        constexpr auto endless = std::numeric_limits<std::uint32_t>::max();
         const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
-        const auto of = [&](const std::vector<std::uint32_t> &commSizes) {
+        const Timed slowFrom8{1, [](std::uint32_t ranks, std::uint64_t) { return ranks < 8 ? 7.0 : 30.0; }};
+        const Timed slowFrom4k{1, [](std::uint32_t, std::uint64_t size) { return size < 4096 ? 7.0 : 30.0; }};
+        const std::vector<std::uint64_t> messages{1024, 2048, 4096, 8192, 131072, 2097152, 67108864};
+        const auto of = [&](const Timed &method, const std::vector<std::uint32_t> &commSizes,
+                            const char *model = nullptr) {
             return order(
-                measured("bcast", {library, fast}, 3, 0.01, commSizes, Origin::measured), "bcast", nullptr);
+                measured("bcast", {library, method}, 3, 0.01, commSizes, Origin::measured, endless, messages),
+                "bcast", model);
         };
-        QCOMPARE(chosen(shipped(of({2, 8, 32})), 16, 1024), std::string("basic_linear"));
-        auto wide = of({2, 4, 64});
-        QCOMPARE(chosen(shipped(wide), 4, 1024), std::string("default"));
-        QVERIFY(
-            only(shipped(wide)).leftBecause.starts_with("nothing was measured between 4 and 64 processes"));
+        const std::string decided = "basic_linear";
+        const std::string own = "default";
+        auto wide = of(fast, {2, 8, 64});
+        auto shipment = shipped(wide);
+        QCOMPARE(chosen(shipment, 5, 1500), decided);
+        QCOMPARE(chosen(shipment, 8, 1500), decided);
+        QCOMPARE(chosen(shipment, 8, 131073), decided);
+        QCOMPARE(chosen(shipment, 8, 2097153), own);
+        QCOMPARE(chosen(shipment, 8, 67108864), decided);
+        QCOMPARE(chosen(shipment, 9, 1500), own);
+        QCOMPARE(chosen(shipment, 63, 1024), own);
+        QCOMPARE(chosen(shipment, 64, 1024), decided);
         wide.extrapolates = true;
-        QCOMPARE(chosen(shipped(wide), 4, 1024), std::string("basic_linear"));
+        shipment = shipped(wide);
+        QCOMPARE(chosen(shipment, 9, 2097153), decided);
+
+        for (const char *const model : {static_cast<const char *>(nullptr), "exact", "c45", "quadtree"}) {
+            shipment = shipped(of(slowFrom8, {2, 4, 8}, model));
+            QCOMPARE(chosen(shipment, 3, 1024), decided);
+            QCOMPARE(chosen(shipment, 4, 1024), decided);
+            QCOMPARE(chosen(shipment, 5, 1024), own);
+            QCOMPARE(chosen(shipment, 8, 1024), own);
+            shipment = shipped(of(slowFrom4k, {2, 4, 8}, model));
+            QCOMPARE(chosen(shipment, 3, 1500), decided);
+            QCOMPARE(chosen(shipment, 4, 2048), decided);
+            QCOMPARE(chosen(shipment, 4, 2049), own);
+            QCOMPARE(chosen(shipment, 4, 8192), own);
+        }
     }
 
     /// The rows of a run under another number are no second run.

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/decision_axes.h"
+
+#include <vector>
+
+namespace collscope::codegen {
+
+/// Says where a decision may be slower than the default between measured sizes, by the measured cells around.
+/// Peak with every second size taken away: rules that hold up to the next size were slower by more than 10 %
+/// in 6.8 % of the cells left out, at worst 75 times. With this test: 1.2 %, 1.6 times (tst_peak_exports).
+class BetweenSizes {
+public:
+    /// `grid` must outlive it.
+    explicit BetweenSizes(const TimeGrid &grid);
+
+    /// Is the algorithm slower than the library default, or one of both not measured, in a cell next to the
+    /// instance? Also true in gaps that are too wide: communicator sizes more than a factor of 4 apart,
+    /// message sizes more than a factor of 16 apart. False at measured sizes, beyond them, for the default
+    /// itself, and where it was not measured at all.
+    bool mayLose(MethodIndex method, const Instance &instance) const;
+
+    /// Where answers may change by communicator size and message size: each measured one and the next number.
+    void addTo(DecisionAxes &axes) const;
+
+private:
+    bool isSlowerIn(
+        MethodIndex method, std::uint32_t commSize, std::uint32_t column, std::uint32_t ppn) const;
+
+    const TimeGrid &m_grid;
+    std::vector<bool> m_slower; ///< per cell and method
+};
+
+} // namespace collscope::codegen
