@@ -34,16 +34,15 @@ std::string unproved(const ShippedCollective &row, const ShippingModels &models)
 {
     if (isGiven(row.model))
         return "these rules may come from all runs, so that no run can judge them: verify them (collscope "
-               "verify), or export "
-               "with "
-               "--policy asFitted";
+               "verify), "
+               "or ship them as fitted (--policy asFitted)";
     if (row.ofPredictions)
-        return "predicted times prove no gain: measure, or export with --policy asFitted";
+        return "predicted times prove no gain: measure, or ship as fitted (--policy asFitted)";
     if (row.notMeasured > 0 || row.defaultMissing > 0 || models.foreignDefault)
         return "the decided algorithms, or the library's default, were not measured everywhere in one run";
     if (models.evidence.runs() < 2)
         return "there is only one run, and one run does not show how much runs differ: run the same "
-               "measurement again and give both files, or export with --policy asFitted";
+               "measurement again and give both files, or ship as fitted (--policy asFitted)";
     return "too few cells are decided to separate a gain from noise: measure more runs";
 }
 
@@ -81,7 +80,7 @@ std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, c
         return nothingCompared;
     if (row.isForAllMessages && !order.allMessages && !order.extrapolates)
         return "the library compares no message size here, so that a rule would hold for messages that were "
-               "not measured: export with --all-messages if the jobs have no such messages";
+               "not measured: allow it (--all-messages) if the jobs have no such messages";
     switch (row.verdict) {
     case Verdict::better:
     case Verdict::leftToLibrary:

@@ -3072,10 +3072,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Extrapo&amp;lieren</translation>
     </message>
     <message>
-        <source>E&amp;xport anyway</source>
-        <translation>Trotzdem e&amp;xportieren</translation>
-    </message>
-    <message>
         <source>Repla&amp;ce files that are there</source>
         <translation>V&amp;orhandene Dateien ersetzen</translation>
     </message>
@@ -3164,16 +3160,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Lässt Algorithmen zu, die nichtkommutative Operationen falsch ausführen. MPIs eigene Operationen sind alle kommutativ; mit MPI_Op_create können Programme andere erzeugen.</translation>
     </message>
     <message>
-        <source>Writes what the check refuses, and says so in the files</source>
-        <translation>Schreibt, was die Prüfung ablehnt, und vermerkt es in den Dateien</translation>
-    </message>
-    <message>
         <source>Allows algorithms that cut a message wrongly where processes describe the same data by different data types, which MPI allows; hardly any program does</source>
         <translation>Lässt Algorithmen zu, die eine Nachricht falsch zerlegen, wo Prozesse dieselben Daten durch verschiedene Datentypen beschreiben, was MPI erlaubt; kaum ein Programm tut das</translation>
-    </message>
-    <message>
-        <source>Decides beyond the measured sizes too, and in cells whose decision is a guess; otherwise the library decides there</source>
-        <translation>Entscheidet auch jenseits der gemessenen Größen und in Zellen, deren Entscheidung geraten ist; sonst entscheidet dort die Bibliothek</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -3274,6 +3262,42 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>. Not proved better than the library by itself: %1.</source>
         <translation>. Nicht als besser als die Bibliothek selbst nachgewiesen: %1.</translation>
+    </message>
+    <message>
+        <source>All message si&amp;zes</source>
+        <translation>Alle Nachrichten&amp;größen</translation>
+    </message>
+    <message>
+        <source>proved better</source>
+        <translation>nachweislich besser</translation>
+    </message>
+    <message>
+        <source>not worse</source>
+        <translation>nicht schlechter</translation>
+    </message>
+    <message>
+        <source>as fitted</source>
+        <translation>wie angepasst</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Richtlinie</translation>
+    </message>
+    <message>
+        <source>Which decisions are exported: those that held-out runs prove better than the library default, those that they find no worse, or all, whatever the check says. Everything else falls back to the library.</source>
+        <translation>Welche Entscheidungen exportiert werden: die, die zurückgehaltene Läufe als besser als die Vorgabe der Bibliothek nachweisen, die, die sie nicht schlechter finden, oder alle, was immer die Prüfung sagt. Alles andere entscheidet die Bibliothek.</translation>
+    </message>
+    <message>
+        <source>&amp;Policy</source>
+        <translation>&amp;Richtlinie</translation>
+    </message>
+    <message>
+        <source>Allows rules that hold for messages of all sizes, also those that were not measured, where the library compares no message size</source>
+        <translation>Erlaubt Regeln, die für Nachrichten aller Größen gelten, auch für nicht gemessene, wo die Bibliothek keine Nachrichtengröße vergleicht</translation>
+    </message>
+    <message>
+        <source>Decides beyond and between the measured sizes too, and in cells whose decision is a guess; otherwise the library decides there</source>
+        <translation>Entscheidet auch jenseits der gemessenen Größen und zwischen ihnen sowie in Zellen, deren Entscheidung geraten ist; sonst entscheidet dort die Bibliothek</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,8 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
-      m_extrapolates(new QCheckBox(tr("Extrapo&late"))), m_force(new QCheckBox(tr("E&xport anyway"))),
+      m_extrapolates(new QCheckBox(tr("Extrapo&late"))),
+      m_allMessages(new QCheckBox(tr("All message si&zes"))), m_policy(new QComboBox),
       m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("Repla&ce files that are there"))),
       m_progress(new QProgressBar), m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
@@ -123,39 +124,51 @@ QLayout *DeployPanel::makeChoice()
 
 QLayout *DeployPanel::makeWorse()
 {
+    m_policy->addItems({tr("proved better"), tr("not worse"), tr("as fitted")}); // codegen::ShipmentPolicy
+    m_policy->setAccessibleName(tr("Policy"));
+    m_policy->setToolTip(tr("Which decisions are exported: those that held-out runs prove better than the "
+                            "library default, those that they find no worse, or all, whatever the check "
+                            "says. Everything else falls back to the library."));
     m_worse->addItems({tr("leave the collective to the library"), tr("leave those cells to the library"),
         tr("do not export")}); // codegen::WhereWorse
     m_worse->setCurrentIndex(static_cast<int>(codegen::ShippingOrder().whereWorse));
     m_worse->setAccessibleName(tr("Where a model is worse than the library"));
-    auto *const label = new PlainLabel(tr("&Where worse than the library"));
-    label->setBuddy(m_worse);
+    auto *const choices = new QHBoxLayout;
+    const auto add = [choices](const QString &text, QComboBox *box) {
+        auto *const label = new PlainLabel(text);
+        label->setBuddy(box);
+        choices->addWidget(label);
+        choices->addWidget(box);
+    };
+    add(tr("&Policy"), m_policy);
+    add(tr("&Where worse than the library"), m_worse);
+    choices->addStretch();
     m_commutative->setToolTip(tr("Allows algorithms that get non-commutative operations wrong. MPI's own "
                                  "operations are all commutative; "
                                  "programs can make others with MPI_Op_create."));
-    m_force->setToolTip(tr("Writes what the check refuses, and says so in the files"));
-    m_force->setObjectName(u"anyway"_s);
-    m_force->hide();
-    auto *const row = new QHBoxLayout;
-    row->addWidget(label);
-    row->addWidget(m_worse);
-    row->addWidget(m_commutative);
     m_sameTypes->setToolTip(
         tr("Allows algorithms that cut a message wrongly where processes describe the same data "
            "by different data types, which MPI allows; "
            "hardly any program does"));
-    row->addWidget(m_sameTypes);
+    m_allMessages->setToolTip(
+        tr("Allows rules that hold for messages of all sizes, also those that were not measured, where the "
+           "library compares no message size"));
     m_extrapolates->setToolTip(
-        tr("Decides beyond the measured sizes too, and in cells whose decision is a guess; otherwise the "
-           "library decides there"));
+        tr("Decides beyond and between the measured sizes too, and in cells whose decision is a guess; "
+           "otherwise the library decides there"));
     m_extrapolates->setObjectName(u"extrapolates"_s);
-    row->addWidget(m_extrapolates);
-    row->addStretch();
-    row->addWidget(m_force);
-    connect(m_worse, &QComboBox::activated, this, &DeployPanel::reconsider);
-    for (const QCheckBox *const promise : {m_commutative, m_sameTypes, m_extrapolates})
+    auto *const promises = new QHBoxLayout;
+    for (QCheckBox *const promise : {m_commutative, m_sameTypes, m_allMessages, m_extrapolates}) {
+        promises->addWidget(promise);
         connect(promise, &QCheckBox::toggled, this, &DeployPanel::reconsider);
-    connect(m_force, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
-    return row;
+    }
+    promises->addStretch();
+    connect(m_policy, &QComboBox::activated, this, &DeployPanel::reconsider);
+    connect(m_worse, &QComboBox::activated, this, &DeployPanel::reconsider);
+    auto *const rows = new QVBoxLayout;
+    rows->addLayout(choices);
+    rows->addLayout(promises);
+    return rows;
 }
 
 codegen::ShippingOrder DeployPanel::order() const
@@ -168,8 +181,8 @@ codegen::ShippingOrder DeployPanel::order() const
     if (m_sameTypes->isChecked())
         order.assumed = order.assumed | wire::Requirement::sameTypes;
     order.extrapolates = m_extrapolates->isChecked();
-    if (m_force->isChecked())
-        order.policy = codegen::ShipmentPolicy::asFitted;
+    order.allMessages = m_allMessages->isChecked();
+    order.policy = static_cast<codegen::ShipmentPolicy>(m_policy->currentIndex());
     order.studies = m_studies;
     const auto dataOf = [this](const std::string &collective) {
         DataSelection part = m_choice.data;
@@ -334,10 +347,6 @@ void DeployPanel::take(const Expected<codegen::ShipmentPtr> &result)
     if (m_model->setResult(result ? *result : nullptr))
         return; // what is left is looked at now
     m_result = result ? *result : nullptr;
-    const auto fallsBack = [](const codegen::ShippedCollective &row) { return !row.leftBecause.empty(); };
-    m_force->setVisible(m_result
-        && (m_result->isAsFitted() || !m_result->refusals.empty()
-            || std::any_of(m_result->collectives.begin(), m_result->collectives.end(), fallsBack)));
     setRunning(false);
     setMessage(result ? (QStringList{summary()} + m_model->objections()).join(u' ')
                       : QString::fromStdString(result.error().text()));

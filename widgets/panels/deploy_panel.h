@@ -83,7 +83,8 @@ private:
     QCheckBox *m_commutative;
     QCheckBox *m_sameTypes;
     QCheckBox *m_extrapolates; ///< where there are guesses
-    QCheckBox *m_force;
+    QCheckBox *m_allMessages;
+    QComboBox *m_policy;
     QLineEdit *m_folder;
     QCheckBox *m_replaces;
     QProgressBar *m_progress;
