@@ -57,7 +57,7 @@ public:
         std::vector<std::uint64_t> sizes;
         for (const std::uint32_t measured : m_grid.commSizes())
             sizes.insert(sizes.end(), {measured, measured + std::uint64_t{1}});
-        if (m_grid.commSizes().front() > leastProcesses) // what was not measured may be left to the library
+        if (m_grid.commSizes().front() >= leastProcesses) // what was not measured may be left to the library
             sizes.insert(sizes.end(), {leastProcesses - 1, leastProcesses});
         axisOf(*axes, InstanceSize::commSize).add(sizes);
         if (m_between)
@@ -139,10 +139,10 @@ public:
         const auto &messageBytes = axisOf(*axes, InstanceSize::messageBytes).begins;
         const auto &commSizes = findAxis(*axes, InstanceSize::commSize)->begins;
         // Of a band the first two sizes tell: no requirement is met by all measured sizes of a longer one.
-        return std::all_of(commSizes.begin(), commSizes.end(), [&](std::uint64_t first) {
-            return isAllowedAt(std::max(first, leastProcesses), messageBytes)
-                && isAllowedAt(std::max(first, leastProcesses) + 1, messageBytes);
-        });
+        return isAllowedAt(0, messageBytes)
+            && std::all_of(commSizes.begin(), commSizes.end(), [&](std::uint64_t first) {
+                   return isAllowedAt(first, messageBytes) && isAllowedAt(first + 1, messageBytes);
+               });
     }
 
 private:
@@ -175,7 +175,7 @@ private:
         const wire::Requirements needs = m_needs[method];
         if ((needs & ~wire::aboutProcesses) != 0)
             return false;
-        return needs == 0 || instance.placement.commSize < leastProcesses
+        return needs == 0
             || (isMeasured(instance.placement.commSize) && wire::meets(needs, instance.placement.commSize));
     }
 
@@ -284,7 +284,7 @@ private:
         form.nodes[node].method = library;
         if ((m_needs[method] & ~wire::aboutProcesses) != 0)
             return;
-        std::uint64_t from = leastProcesses;
+        std::uint64_t from = 0;
         std::uint64_t end = endless;
         for (std::uint32_t at = node; at != TreeNode::none; at = form.nodes[at].parent)
             for (const TreeCondition &condition : form.nodes[at].conditions) {

@@ -33,8 +33,6 @@ void leaveGuesses(Restrictions &restrictions, const DecisionMap &map);
 /// The model with "leave it to the library" in place of what the restrictions do not allow; the model itself
 /// when it never decides so. Bands and trees of the result say where that is. A tree with cells to leave or
 /// that is restricted between sizes, and a tree of several collectives, is no tree any more.
-///
-/// Sizes below 2 processes are nobody's choice and not looked at.
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions);
 
 /// What a model decides about, if nothing but bounds restricts it.

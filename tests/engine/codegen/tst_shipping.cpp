@@ -272,9 +272,11 @@ private slots:
             if (restrictions.closed)
                 for (const auto &[commSize, bytes] : {std::pair{17U, 8U}, {16U, 65537U}, {16U, 7U}})
                     QVERIFY(model->decide({"allgather", {0, 0, commSize}, bytes}).toLibrary);
+            for (const std::uint32_t alone : {0U, 1U}) // two_proc needs two processes there too
+                QVERIFY(model->decide({"allgather", {0, 0, alone}, 8}).toLibrary);
             const TreeForm form = model->treeForm().value();
             const DecisionAxes axes = model->axes().value();
-            for (std::uint32_t commSize = 2; commSize < 40; ++commSize)
+            for (std::uint32_t commSize = 0; commSize < 40; ++commSize)
                 for (const std::uint64_t bytes : {0, 8, 1023, 100000}) {
                     const Instance at{"allgather", {0, 0, commSize}, bytes};
                     const Decision decision = model->decide(at);
