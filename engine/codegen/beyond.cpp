@@ -165,8 +165,10 @@ Expected<std::string> beyondText(
     }
     return text
         + (extrapolates
-                ? "\nDecisions beyond the measured sizes were asked for (--extrapolate). Their cost is not "
-                  "known. Measure again before jobs grow past these sizes.\n"
+                ? "\nDecisions beyond the measured sizes were asked for (--extrapolate). Lines that begin "
+                  "with beyond say "
+                  "what such decisions lost where the larger measured sizes were left out. Measure again "
+                  "before jobs grow past these sizes.\n"
                 : "\nThe library decides beyond the measured sizes, unless a line above says otherwise. "
                   "Measure there "
                   "to decide there too.\n");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping.h"
 
-#include "engine/codegen/beyond.h"
+#include "engine/codegen/extrapolation.h"
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/own_choice.h"
 #include "engine/codegen/restricted_model.h"
@@ -108,6 +108,7 @@ public:
         warnOfRelease(m_shipment, m_target);
         if (m_target.putsHanAside)
             warnOfHan();
+        judgeBeyond();
         writeWithFigures();
     }
 
@@ -330,6 +331,22 @@ private:
         }
     }
 
+    void judgeBeyond()
+    {
+        m_beyond.resize(m_shipment.collectives.size());
+        for (std::size_t at = 0; at < m_beyond.size() && m_order.judgesBeyond; ++at) {
+            ShippedCollective &row = m_shipment.collectives[at];
+            const ShippingModels &models = *m_shipment.models[at];
+            if (!row.item || !row.problem.empty() || row.verdict == Verdict::leftToLibrary
+                || !extrapolates(at) || models.asked.job || isGiven(row.model))
+                continue;
+            m_beyond[at] = extrapolationTexts(m_order, models.asked, m_stop);
+            for (const std::string &text : m_beyond[at])
+                row.findings.push_back(
+                    {FindingSeverity::warning, {{}, 0, row.collective + ": " + text, "measure there"}});
+        }
+    }
+
     /// The same files with what was found in their comments and READMEs.
     void writeWithFigures()
     {
@@ -349,6 +366,8 @@ private:
             if (const std::string excluded = excludedText(*data.dataset, data.grid);
                 !row.placements.empty() && !excluded.empty())
                 row.item->judged.emplace_back("excluded", excluded);
+            for (std::string &text : m_beyond[at])
+                row.item->judged.emplace_back("beyond", std::move(text));
             if (!row.leftBecause.empty())
                 row.item->judged.emplace_back("falls back", row.leftBecause);
             if (m_shipment.isAsFitted())
@@ -359,65 +378,12 @@ private:
         write();
     }
 
-    static std::vector<std::pair<std::string, std::string>> judgedLines(const ShippedCollective &row)
-    {
-        const auto percent = [](double ratio) {
-            return std::isnan(ratio) ? std::string("not known") : fmt::format("{:.2f} %", ratio * 100);
-        };
-        std::vector<std::pair<std::string, std::string>> lines;
-        for (std::string &line : placementLines(row))
-            lines.emplace_back("job", std::move(line));
-        if (row.predicted > 0 && !row.ofPredictions)
-            lines.emplace_back("times", predictedText(row));
-        if (row.predicted > 0 && row.written)
-            lines.emplace_back("beyond", beyondLine(*row.written));
-        for (const Finding &finding : row.findings)
-            if ((!row.placements.empty() || row.predicted > 0)
-                && finding.severity == FindingSeverity::warning)
-                lines.emplace_back("MIND", finding.what.message);
-        lines.emplace_back("library",
-            "mean penalty of its own choice " + percent(row.penaltyDefault)
-                + (std::isnan(row.heldOutDefault) ? std::string()
-                                                  : ", on runs held out " + percent(row.heldOutDefault)));
-        lines.emplace_back("as written",
-            "mean penalty " + percent(row.penaltyWritten)
-                + (std::isnan(row.heldOutWritten) ? std::string()
-                                                  : ", on runs held out " + percent(row.heldOutWritten)));
-        lines.emplace_back("verdict", std::string(verdictText(row.verdict)));
-        lines.emplace_back("differing",
-            row.cellsDiffer == 0
-                ? fmt::format("none in {} that were {}", wire::counted(row.cells, "cell"), timedText(row))
-                : fmt::format("{} of {} that were {} are decided otherwise than by the model",
-                    row.cellsDiffer, wire::counted(row.cells, "cell"), timedText(row)));
-        if (std::isnan(row.heldOutWritten))
-            lines.emplace_back("held out",
-                isGiven(row.model) ? "nothing: these rules may come from all runs"
-                    : !row.placements.empty()
-                    ? "nothing: the figures are as measured or predicted for the job"
-                    : row.predicted == 0 ? "nothing: the figures are about the runs it was fitted to"
-                                         : "nothing: the figures are about the times that were predicted");
-        else if (!row.placements.empty())
-            lines.emplace_back(
-                "held out", "runs of the job's placement where that was measured, else placements around it");
-        if (row.defaultMissing > 0)
-            lines.emplace_back("not compared",
-                fmt::format("{} of {}: the library's own choice was not {} there, or in other runs alone",
-                    row.defaultMissing, wire::counted(row.cells, "cell"), timedText(row)));
-        if (row.worst && row.worst->penalty > 0)
-            lines.emplace_back("worst cell",
-                fmt::format("{}{}, {}: {} loses {}, the library {}",
-                    wire::counted(row.worst->placement.commSize, "process", "processes"),
-                    row.worst->placeText, wire::counted(row.worst->messageBytes, "byte"),
-                    methodText(row.worst->method), percent(row.worst->penalty),
-                    percent(row.worst->penaltyDefault)));
-        return lines;
-    }
-
     Shipment &m_shipment;
     const Target &m_target;
     const ShippingOrder &m_order;
     const std::stop_token &m_stop;
     std::vector<Treatment> m_treatment; ///< per collective
+    std::vector<std::vector<std::string>> m_beyond; ///< extrapolationTexts()
     std::vector<std::string> m_leftBecause; ///< ShippedCollective::leftBecause
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_notes.h"
 
+#include "engine/codegen/beyond.h"
+#include "engine/codegen/job_models.h"
 #include "engine/codegen/own_choice.h"
 #include "engine/map/weighting.h"
 #include "engine/wire/counted.h"
@@ -214,6 +216,57 @@ void warnOfRelease(Shipment &shipment, const Target &target)
                         release, readers),
                     "load the files in a release that reads them, or export another format"}});
     }
+}
+
+std::vector<std::pair<std::string, std::string>> judgedLines(const ShippedCollective &row)
+{
+    const auto percent = [](double ratio) {
+        return std::isnan(ratio) ? std::string("not known") : fmt::format("{:.2f} %", ratio * 100);
+    };
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (std::string &line : placementLines(row))
+        lines.emplace_back("job", std::move(line));
+    if (row.predicted > 0 && !row.ofPredictions)
+        lines.emplace_back("times", predictedText(row));
+    if (row.predicted > 0 && row.written)
+        lines.emplace_back("beyond", beyondLine(*row.written));
+    for (const Finding &finding : row.findings)
+        if ((!row.placements.empty() || row.predicted > 0) && finding.severity == FindingSeverity::warning)
+            lines.emplace_back("MIND", finding.what.message);
+    lines.emplace_back("library",
+        "mean penalty of its own choice " + percent(row.penaltyDefault)
+            + (std::isnan(row.heldOutDefault) ? std::string()
+                                              : ", on runs held out " + percent(row.heldOutDefault)));
+    lines.emplace_back("as written",
+        "mean penalty " + percent(row.penaltyWritten)
+            + (std::isnan(row.heldOutWritten) ? std::string()
+                                              : ", on runs held out " + percent(row.heldOutWritten)));
+    lines.emplace_back("verdict", std::string(verdictText(row.verdict)));
+    lines.emplace_back("differing",
+        row.cellsDiffer == 0
+            ? fmt::format("none in {} that were {}", wire::counted(row.cells, "cell"), timedText(row))
+            : fmt::format("{} of {} that were {} are decided otherwise than by the model", row.cellsDiffer,
+                wire::counted(row.cells, "cell"), timedText(row)));
+    if (std::isnan(row.heldOutWritten))
+        lines.emplace_back("held out",
+            isGiven(row.model)            ? "nothing: these rules may come from all runs"
+                : !row.placements.empty() ? "nothing: the figures are as measured or predicted for the job"
+                : row.predicted == 0      ? "nothing: the figures are about the runs it was fitted to"
+                                          : "nothing: the figures are about the times that were predicted");
+    else if (!row.placements.empty())
+        lines.emplace_back(
+            "held out", "runs of the job's placement where that was measured, else placements around it");
+    if (row.defaultMissing > 0)
+        lines.emplace_back("not compared",
+            fmt::format("{} of {}: the library's own choice was not {} there, or in other runs alone",
+                row.defaultMissing, wire::counted(row.cells, "cell"), timedText(row)));
+    if (row.worst && row.worst->penalty > 0)
+        lines.emplace_back("worst cell",
+            fmt::format("{}{}, {}: {} loses {}, the library {}",
+                wire::counted(row.worst->placement.commSize, "process", "processes"), row.worst->placeText,
+                wire::counted(row.worst->messageBytes, "byte"), methodText(row.worst->method),
+                percent(row.worst->penalty), percent(row.worst->penaltyDefault)));
+    return lines;
 }
 
 } // namespace collscope::codegen

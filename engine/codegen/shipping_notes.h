@@ -9,6 +9,9 @@ namespace collscope::codegen {
 /// not called, and what could not be compared.
 void explain(ShippedCollective &row, const ShippingModels &models);
 
+/// What the check found, as keys and values for comments and READMEs.
+std::vector<std::pair<std::string, std::string>> judgedLines(const ShippedCollective &row);
+
 /// Warns where the release of Open MPI that was measured is not one that reads the files.
 void warnOfRelease(Shipment &shipment, const Target &target);
 

@@ -130,6 +130,11 @@ private slots:
                 || std::any_of(row.findings.begin(), row.findings.end(), [](const Finding &finding) {
                        return finding.what.message.find("lies beyond what was measured") != std::string::npos;
                    }));
+            // The same question about the sizes that it was given: learnt from 2 to 8, judged on 16 to 64.
+            const std::string figure = row.collective + ": rules learnt from 2 to 8 processes lose ";
+            const bool isJudged = std::any_of(row.findings.begin(), row.findings.end(),
+                [&](const Finding &finding) { return finding.what.message.starts_with(figure); });
+            QCOMPARE(isJudged, row.verdict != codegen::Verdict::leftToLibrary);
         }
         QVERIFY(most > 0.2); // what the bound keeps from jobs
     }
