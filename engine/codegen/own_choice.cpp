@@ -3,6 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
+#include "engine/wire/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,6 +71,28 @@ std::vector<bool> ofDifferentRuns(const Evaluation &evaluation, const TimeGrid &
 }
 
 } // namespace
+
+Han partOfHan(const TimeGrid &grid)
+{
+    constexpr std::int64_t priorityOfTuned = 30;
+    const Provenance &from = grid.dataset()->provenance();
+    const auto release = wire::parseUnsigned(wire::split(from.mpiVersion, '.').front());
+    if (grid.baseline() == noMethod || !release || *release < 5)
+        return Han::no;
+    for (const auto &[key, value] : from.facts)
+        if (key == "mpi_settings")
+            for (const std::string_view setting : wire::split(value, ' '))
+                if (const std::string_view name = "coll_han_priority="; setting.starts_with(name))
+                    if (const auto priority = wire::parseInteger(setting.substr(name.size()));
+                        priority && *priority < priorityOfTuned)
+                        return Han::no;
+    const auto any = [&grid](auto condition) {
+        return std::any_of(grid.placements().begin(), grid.placements().end(), condition);
+    };
+    return any([](const Placement &placement) { return placement.nodes > 1; }) ? Han::yes
+        : any([](const Placement &placement) { return placement.nodes == 0; }) ? Han::perhaps
+                                                                               : Han::no;
+}
 
 bool isLibrary(const Decision &decision, const TimeGrid &grid)
 {

@@ -17,6 +17,15 @@ bool isLibrary(const Decision &decision, const TimeGrid &grid);
 /// method and another run of another is a difference of runs.
 std::vector<double> defaultPenalties(const Evaluation &evaluation, const DecisionMap &map, bool isForeign);
 
+/// Was the library default that of coll/han, in part at least? Open MPI 5.0 and later ask it first where
+/// there are several nodes, unless the measurement ran with a lower priority (mpi_settings).
+enum class Han {
+    no,
+    perhaps, ///< the data do not say on how many nodes it was measured
+    yes,
+};
+Han partOfHan(const TimeGrid &grid);
+
 /// Adds cells in which nobody knows how the library's own choice compares with what `model` decides (see
 /// defaultPenalties()), though that was measured elsewhere.
 void addUnknownCells(std::vector<bool> &cells, const Model &model);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipment_policy.h"
 
+#include "engine/codegen/own_choice.h"
 #include "engine/codegen/shipping_figures.h"
 
 #include <fmt/format.h>
@@ -78,6 +79,12 @@ std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, c
         return {};
     if (!isCompared(models.asked.data))
         return nothingCompared;
+    if (findTarget(order.target)->name == "openmpi-rules"
+        && models.asked.data.dataset->provenance().mpiVersion.starts_with("5.")
+        && partOfHan(*models.judged->grid) == Han::yes)
+        return "on several nodes these files take calls that fall back from coll/han, and those were not "
+               "measured without it: export openmpi-han:version=5.0, or measure with "
+               "OMPI_MCA_coll_han_priority=0";
     if (row.isForAllMessages && !order.allMessages && !order.extrapolates)
         return "the library compares no message size here, so that a rule would hold for messages that were "
                "not measured: allow it (--all-messages) if the jobs have no such messages";

@@ -72,17 +72,6 @@ void addUncalledCells(std::vector<bool> &cells, const Model &model)
             cells[cell] = true;
 }
 
-/// Was the library's own choice that of coll/han, in part at least? Open MPI 5.0 and later ask it first where
-/// there are several nodes.
-bool hasHansChoices(const TimeGrid &grid)
-{
-    const Provenance &from = grid.dataset()->provenance();
-    const auto release = wire::parseUnsigned(wire::split(from.mpiVersion, '.').front());
-    return grid.baseline() != noMethod && release && *release >= 5
-        && std::any_of(grid.placements().begin(), grid.placements().end(),
-            [](const Placement &placement) { return placement.nodes != 1; });
-}
-
 class Shipping {
 public:
     Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
@@ -249,7 +238,7 @@ private:
                 [](const ShippedCollective &row) { return row.verdict != Verdict::leftToLibrary; })
             && std::any_of(m_shipment.collectives.begin(), m_shipment.collectives.end(),
                 [](const ShippedCollective &row) {
-                    return row.written && hasHansChoices(*row.written->fittedTo()->grid);
+                    return row.written && partOfHan(*row.written->fittedTo()->grid) != Han::no;
                 }))
             m_shipment.findings.push_back({FindingSeverity::warning,
                 {{}, 0,

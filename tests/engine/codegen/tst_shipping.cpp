@@ -321,17 +321,23 @@ private slots:
     /// What one collective's rules set aside is what another one was left to.
     void whatSwitchesPutAside()
     {
-        const auto of = [](const char *version, const Timed &method) {
+        const auto of = [](const char *version, const Timed &method, std::uint32_t nodes = 0,
+                            const char *settings = "") {
             Provenance from = synthetic::provenance();
             from.mpiLibrary = "Open MPI";
             from.mpiVersion = version;
+            from.facts.emplace_back("mpi_settings", settings);
             DatasetBuilder builder(from);
             for (const std::uint32_t commSize : {2U, 4U, 8U})
                 for (const std::uint64_t bytes : sizes)
-                    for (const Timed &timed : {library, method})
-                        builder.add(
-                            synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", timed.id),
-                                commSize, bytes, timed.time(commSize, bytes) * 1e-6));
+                    for (const Timed &timed : {library, method}) {
+                        auto record
+                            = synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", timed.id),
+                                commSize, bytes, timed.time(commSize, bytes) * 1e-6);
+                        record.nodes = nodes;
+                        record.ppn = nodes == 0 ? 0 : commSize / nodes;
+                        builder.add(record);
+                    }
             return builder.build();
         };
         const auto putsHanAside = [](const codegen::ShipmentPtr &shipment) {
@@ -344,6 +350,13 @@ private slots:
         const auto hans = shipped(order(of("5.0.5", bySize), "bcast", nullptr));
         QVERIFY(putsHanAside(hans));
         QVERIFY(!putsHanAside(shipped(order(of("4.1.4", bySize), "bcast", nullptr))));
+        const auto ofNodes = shipped(order(of("5.0.5", bySize, 2), "bcast", nullptr));
+        QVERIFY2(only(ofNodes).leftBecause.find("openmpi-han") != std::string::npos,
+            only(ofNodes).leftBecause.c_str());
+        QCOMPARE(only(ofNodes).verdict, Verdict::leftToLibrary);
+        const char *const settings = "coll_han_priority=0 coll_tuned_priority=30";
+        const auto withoutHan = shipped(order(of("5.0.5", bySize, 2, settings), "bcast", nullptr));
+        QVERIFY(only(withoutHan).verdict == Verdict::better && !putsHanAside(withoutHan));
         const Timed slow{1, [](std::uint32_t, std::uint64_t) { return 50.0; }};
         const auto nothing = shipped(order(of("5.0.5", slow), "bcast", nullptr));
         QVERIFY(!putsHanAside(nothing));
