@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/between_sizes.h"
 
+#include "engine/wire/catalogue.h"
+
 #include <algorithm>
 
 namespace collscope::codegen {
@@ -40,6 +42,9 @@ BetweenSizes::BetweenSizes(const TimeGrid &grid) : m_grid(grid)
 {
     if (grid.baseline() == noMethod)
         return;
+    for (const Method &method : grid.methods())
+        m_needsProcesses.push_back(
+            (wire::requirementsOf(method, grid.collective()) & wire::aboutProcesses) != 0);
     m_slower.resize(grid.cells() * grid.methods().size());
     for (std::size_t cell = 0; cell < grid.cells(); ++cell)
         for (std::size_t method = 0; method < grid.methods().size(); ++method)
@@ -55,6 +60,8 @@ bool BetweenSizes::mayLose(MethodIndex method, const Instance &instance) const
     const Neighbours bytes = neighbours(messages, instance.messageBytes);
     if (m_slower.empty() || method == m_grid.baseline() || !(ranks.isBetween() || bytes.isBetween()))
         return false;
+    if (ranks.isBetween() && m_needsProcesses[method])
+        return true;
     if (areFar(commSizes, ranks, farCommSizes) || areFar(messages, bytes, farMessages))
         return true;
     const auto located = m_grid.locate(instance);

@@ -17,8 +17,9 @@ public:
 
     /// Is the algorithm slower than the library default, or one of both not measured, in a cell next to the
     /// instance? Also true in gaps that are too wide: communicator sizes more than a factor of 4 apart,
-    /// message sizes more than a factor of 16 apart. False at measured sizes, beyond them, for the default
-    /// itself, and where it was not measured at all.
+    /// message sizes more than a factor of 16 apart, and for algorithms that need a power of two or an even
+    /// number of processes: the library runs another one elsewhere, which was not measured there. False at
+    /// measured sizes, beyond them, for the default itself, and where it was not measured at all.
     bool mayLose(MethodIndex method, const Instance &instance) const;
 
     /// Where answers may change by communicator size and message size: each measured one and the next number.
@@ -29,6 +30,7 @@ private:
         MethodIndex method, std::uint32_t commSize, std::uint32_t column, std::uint32_t ppn) const;
 
     const TimeGrid &m_grid;
+    std::vector<bool> m_needsProcesses; ///< per method
     std::vector<bool> m_slower; ///< per cell and method
 };
 

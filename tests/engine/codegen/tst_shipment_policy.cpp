@@ -7,6 +7,8 @@
 
 #include <QtTest>
 
+#include <bit>
+
 namespace collscope::tst_shipment_policy {
 
 using codegen::ShipmentPolicy;
@@ -118,6 +120,18 @@ private slots:
             QCOMPARE(chosen(shipment, 4, 2049), own);
             QCOMPARE(chosen(shipment, 4, 8192), own);
         }
+    }
+
+    /// Open MPI runs bruck where recursive_doubling has no power of two of processes.
+    void whatRunsAsAnotherAlgorithmFallsBack()
+    {
+        const Timed fast{3, [](std::uint32_t, std::uint64_t) { return 7.0; }};
+        const auto shipment
+            = shipped(order(measured("allgather", {library, fast}, 3, 0.01, {2, 4, 8}, Origin::measured),
+                "allgather", nullptr));
+        for (std::uint32_t commSize = 2; commSize <= 8; ++commSize)
+            QCOMPARE(chosen(shipment, commSize, 1024),
+                std::string(std::has_single_bit(commSize) ? "recursive_doubling" : "default"));
     }
 
     /// The rows of a run under another number are no second run.
