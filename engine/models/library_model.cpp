@@ -9,6 +9,8 @@
 #include "engine/mpi_formats/mpich_library.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace collscope {
@@ -82,15 +84,52 @@ ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::stri
 
 namespace {
 
-Expected<ModelPtr> fitOpenMpi(
-    const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+/// "4.1, 5.0, 6.0 or 6.1"
+std::string openMpiVersions()
 {
+    std::string names;
+    for (const std::string_view &version : openmpi::builtInVersions)
+        names += (&version == &openmpi::builtInVersions.front()         ? ""
+                         : &version == &openmpi::builtInVersions.back() ? " or "
+                                                                        : ", ")
+            + std::string(version);
+    return names;
+}
+
+/// The version that the data were measured with; empty: they do not name a release of Open MPI.
+Expected<std::string> measuredVersion(const Provenance &measured)
+{
+    if (!measured.mpiLibrary.starts_with("Open MPI") || measured.mpiVersion.empty())
+        return std::string();
+    const auto version = openmpi::builtInVersionOf(measured.mpiVersion);
+    if (!version)
+        return failure(
+            fmt::format("the data were measured with Open MPI {}, whose own decisions are not known",
+                measured.mpiVersion),
+            fmt::format(
+                "choose those of another version: openmpi:version=V, where V is {}", openMpiVersions()),
+            measured.path);
+    return std::string(*version);
+}
+
+constexpr std::string_view versionKey = "version";
+
+Expected<ModelPtr> fitOpenMpi(const DecisionMapPtr &map, const Parameters &given, const FitContext & /*how*/)
+{
+    const auto parameter = given.find(versionKey);
+    // Of the parameter's choices the first one stands for the release that was measured.
+    const auto chosen = parameter == given.end() ? 0 : static_cast<std::size_t>(parameter->second);
+    const auto version = chosen == 0 ? measuredVersion(map->grid->dataset()->provenance())
+                                     : std::string(openmpi::builtInVersions[chosen - 1]);
+    if (!version)
+        return tl::unexpected(version.error());
     const std::string_view collective = map->grid->collective();
-    auto decisions = openmpi::builtInDecisions();
+    auto decisions = version->empty() ? openmpi::builtInDecisions() : openmpi::builtInDecisions(*version);
     if (decisions->rules(collective) == 0)
         return failure(say("Open MPI's coll/tuned does not decide about {} by itself", collective),
             say("choose another model"));
-    return std::make_shared<LibraryModel>(map, std::move(decisions), "openmpi");
+    return std::make_shared<LibraryModel>(
+        map, std::move(decisions), version->empty() ? "openmpi" : "openmpi:version=" + *version);
 }
 
 Expected<ModelPtr> fitMpich(
@@ -109,11 +148,19 @@ Expected<ModelPtr> fitMpich(
 
 ModelKind openMpiKind()
 {
+    ParameterInfo version{versionKey, "release series", "", 0, double(openmpi::builtInVersions.size()), 0, 1,
+        "As measured: the series of the release that was measured, or 4.1 if the data name none. 4.1 and "
+        "5.0 decide the same.",
+        ""};
+    version.choices = {"as-measured"}; // projects store the number: new choices go to the end
+    version.choices.insert(
+        version.choices.end(), openmpi::builtInVersions.begin(), openmpi::builtInVersions.end());
     ModelKind kind{"openmpi", "Open MPI's own decisions",
-        "What coll/tuned of Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 chooses by itself (one table: it is "
-        "the same in all of them), as times of the algorithms it chooses. On several nodes 5.0 asks HAN "
-        "first, and 4.0 and 6 decide otherwise: their tables are not known here.",
-        {}, fitEach<fitOpenMpi>};
+        "What coll/tuned of Open MPI chooses by itself, as times of the algorithms it chooses. 4.1.0 to "
+        "4.1.8 and 5.0.0 to 5.0.10 share one table. 6.0 differs in the fan-out of reduce's chain. 6.1 also "
+        "differs in bcast and allreduce with one process per node. Operations are assumed to be commutative. "
+        "On several nodes 5.0 and later ask HAN first.",
+        {version}, fitEach<fitOpenMpi>};
     kind.isOfLibrary = true;
     return kind;
 }

@@ -49,13 +49,17 @@ std::string choiceNames(const ParameterInfo &parameter)
     return names;
 }
 
-/// A value from a SPEC: a number or the name of a choice.
+/// A value from a SPEC: a number or the name of a choice. Where names are numbers, only a name: the fourth
+/// version is not version 4.
 std::optional<double> parseValue(const ParameterInfo &parameter, std::string_view text)
 {
-    const auto named = std::find(parameter.choices.begin(), parameter.choices.end(), text);
-    if (named != parameter.choices.end())
-        return static_cast<double>(named - parameter.choices.begin());
-    return wire::parseDouble(text);
+    const auto &choices = parameter.choices;
+    const auto named = std::find(choices.begin(), choices.end(), text);
+    if (named != choices.end())
+        return static_cast<double>(named - choices.begin());
+    const bool areNumbers = std::any_of(choices.begin(), choices.end(),
+        [](std::string_view name) { return wire::parseDouble(name).has_value(); });
+    return areNumbers ? std::nullopt : wire::parseDouble(text);
 }
 
 /// What is wrong with a value for a parameter, if anything is.
@@ -181,7 +185,7 @@ std::string ModelSpec::text() const
             continue; // not limited: not said
         if (!parameter.leastText.empty() && current == parameter.least)
             continue;
-        if (!parameter.section.empty() && current == parameter.initial)
+        if ((!parameter.section.empty() || !parameter.choices.empty()) && current == parameter.initial)
             continue;
         result += result.size() == kind.size() ? ':' : ',';
         result += std::string(parameter.key) + '=' + valueText(parameter, current);

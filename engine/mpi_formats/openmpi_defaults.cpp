@@ -2,6 +2,7 @@
 #include "engine/mpi_formats/openmpi_defaults.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
 
 #include <algorithm>
 
@@ -184,45 +185,124 @@ const std::vector<Table> &tables()
     return all;
 }
 
-const Table *tableOf(std::string_view collective)
+/// Of 6.1, for communicators with one process per node.
+const std::vector<Table> &oneProcessPerNode()
 {
-    const auto &all = tables();
+    static const std::vector<Table> all = {
+        {"allreduce",
+            {
+                {2, {{0, 3}}},
+                {3, {{0, 7}}},
+                {4, {{0, 7}, {1048576, 3}}},
+                {8, {{0, 7}, {262144, 6}, {1048576, 3}}},
+                {16, {{0, 7}, {32768, 2}, {131072, 6}}},
+                {32, {{0, 7}, {32768, 3}, {131072, 6}}},
+                {65, {{0, 3}, {262144, 6}}},
+                {128, {{0, 2}, {131072, 3}, {262144, 6}}},
+                {256, {{0, 2}, {4096, 6}}},
+                {512, {{0, 2}, {2048, 3}, {16384, 6}}},
+                {2048, {{0, 2}, {2048, 5}, {4096, 3}, {16384, 6}}},
+                {4096, {{0, 2}, {2048, 5}, {16384, 3}, {32768, 6}}},
+            }},
+        {"bcast",
+            {
+                {2, {{0, 1}}},
+                {4, {{0, 1}, {1048576, 5}}},
+                {16, {{0, 1}, {262144, 7}, {1048576, 5}}},
+                {32, {{0, 1}, {65536, 7}, {1048576, 5}}},
+            }},
+    };
+    return all;
+}
+
+const Table *tableOf(const std::vector<Table> &all, std::string_view collective)
+{
     const auto found = std::find_if(
         all.begin(), all.end(), [collective](const Table &table) { return table.collective == collective; });
     return found == all.end() ? nullptr : &*found;
 }
 
+std::size_t rowsOf(const Table *table)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; table && i < table->blocks.size(); ++i)
+        count += table->blocks[i].rows.size();
+    return count;
+}
+
+bool hasOneProcessPerNode(const Placement &placement)
+{
+    return placement.ppn == 1 || (placement.nodes > 1 && placement.nodes == placement.commSize);
+}
+
 class BuiltIn final : public LibraryDecisions {
 public:
+    explicit BuiltIn(std::string_view version)
+        : m_chainFanout(version >= "6.0" ? 2 : 0), m_looksAtNodes(version == "6.1")
+    {
+    }
+
     LibraryDecision decide(const Instance &instance) const override
     {
-        const Table *const table = tableOf(instance.collective);
-        if (!table)
+        const Table *const usual = tableOf(tables(), instance.collective);
+        if (!usual)
             return {wire::methodFromId(wire::openMpiLibrary, instance.collective, 0), 0};
+        const Table *const other
+            = hasOneProcessPerNode(instance.placement) ? otherTable(instance.collective) : nullptr;
+        const Table *const table = other ? other : usual;
         const Block &block = entryFor(table->blocks, &Block::commSize, instance.placement.commSize);
         const Row &row = entryFor(block.rows, &Row::bytes, instance.messageBytes);
         std::size_t number = static_cast<std::size_t>(&row - block.rows.data()) + 1;
         for (const Block *before = table->blocks.data(); before != &block; ++before)
             number += before->rows.size();
-        return {wire::methodFromId(wire::openMpiLibrary, instance.collective, row.algorithm),
-            static_cast<std::uint32_t>(number)};
+        if (other)
+            number += rowsOf(usual);
+        return {method(instance, row.algorithm), static_cast<std::uint32_t>(number)};
     }
 
     std::size_t rules(std::string_view collective) const override
     {
-        const Table *const table = tableOf(collective);
-        std::size_t count = 0;
-        for (std::size_t i = 0; table && i < table->blocks.size(); ++i)
-            count += table->blocks[i].rows.size();
-        return count;
+        return rowsOf(tableOf(tables(), collective)) + rowsOf(otherTable(collective));
     }
+
+private:
+    const Table *otherTable(std::string_view collective) const
+    {
+        return m_looksAtNodes ? tableOf(oneProcessPerNode(), collective) : nullptr;
+    }
+
+    Method method(const Instance &instance, int algorithm) const
+    {
+        constexpr int chain = 2;
+        Method method = wire::methodFromId(wire::openMpiLibrary, instance.collective, algorithm);
+        // Two processes form one chain, whatever the fan-out.
+        if (instance.collective == "reduce" && algorithm == chain && instance.placement.commSize > 2)
+            method.fanout = m_chainFanout;
+        const wire::Algorithm *const later = wire::findOpenMpi6(instance.collective, algorithm);
+        if (later && !wire::findAlgorithm(wire::openMpiLibrary, instance.collective, algorithm))
+            method.algorithm = later->name;
+        return method;
+    }
+
+    std::uint32_t m_chainFanout; ///< of reduce; 0: as for any method without one
+    bool m_looksAtNodes;
 };
 
 } // namespace
 
-LibraryDecisionsPtr builtInDecisions()
+std::optional<std::string_view> builtInVersionOf(std::string_view release)
 {
-    return std::make_shared<BuiltIn>();
+    const auto *const found
+        = std::find_if(builtInVersions.begin(), builtInVersions.end(), [release](std::string_view version) {
+              const std::string_view rest = release.substr(std::min(version.size(), release.size()));
+              return release.starts_with(version) && (rest.empty() || rest.find_first_of("0123456789") != 0);
+          });
+    return found == builtInVersions.end() ? std::nullopt : std::optional(*found);
+}
+
+LibraryDecisionsPtr builtInDecisions(std::string_view version)
+{
+    return std::make_shared<BuiltIn>(version);
 }
 
 } // namespace collscope::openmpi

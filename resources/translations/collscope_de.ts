@@ -2074,10 +2074,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Was eine MPI-Bibliothek mit einer Datei tut: file:PFAD, etwa eine Regeldatei von Open MPI. `collscope lint` sagt, was falsch an ihr ist.</translation>
     </message>
     <message>
-        <source>What coll/tuned of Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 chooses by itself (one table: it is the same in all of them), as times of the algorithms it chooses. On several nodes 5.0 asks HAN first, and 4.0 and 6 decide otherwise: their tables are not known here.</source>
-        <translation>Was coll/tuned von Open MPI 4.1.0 bis 4.1.8 und 5.0.0 bis 5.0.10 von sich aus wählt (eine Tabelle: sie ist in allen dieselbe), als Zeiten der gewählten Algorithmen. Auf mehreren Knoten fragt 5.0 zuerst HAN, und 4.0 und 6 entscheiden anders: deren Tabellen sind hier nicht bekannt.</translation>
-    </message>
-    <message>
         <source>What each leaf must lower the mean penalty by (0.001 is 0.1 percentage points); 0: leaves are free.</source>
         <translation>Um wie viel jedes Blatt die mittlere Mehrzeit senken muss (0.001 sind 0.1 Prozentpunkte); 0: Blätter sind umsonst.</translation>
     </message>
@@ -2868,6 +2864,22 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>µs</source>
         <translation>µs</translation>
+    </message>
+    <message>
+        <source>As measured: the series of the release that was measured, or 4.1 if the data name none. 4.1 and 5.0 decide the same.</source>
+        <translation>Wie gemessen: die Reihe der gemessenen Version, oder 4.1, wenn die Daten keine nennen. 4.1 und 5.0 entscheiden gleich.</translation>
+    </message>
+    <message>
+        <source>What coll/tuned of Open MPI chooses by itself, as times of the algorithms it chooses. 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 share one table. 6.0 differs in the fan-out of reduce&apos;s chain. 6.1 also differs in bcast and allreduce with one process per node. Operations are assumed to be commutative. On several nodes 5.0 and later ask HAN first.</source>
+        <translation>Was coll/tuned von Open MPI von sich aus wählt, als Zeiten der gewählten Algorithmen. 4.1.0 bis 4.1.8 und 5.0.0 bis 5.0.10 haben dieselbe Tabelle. 6.0 unterscheidet sich im Verzweigungsgrad der chain von reduce. 6.1 unterscheidet sich auch in bcast und allreduce mit einem Prozess je Knoten. Operationen gelten als kommutativ. Auf mehreren Knoten fragen 5.0 und spätere zuerst HAN.</translation>
+    </message>
+    <message>
+        <source>as-measured</source>
+        <translation>wie gemessen</translation>
+    </message>
+    <message>
+        <source>release series</source>
+        <translation>Versionsreihe</translation>
     </message>
 </context>
 <context>

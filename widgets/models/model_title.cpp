@@ -50,6 +50,12 @@ QString modelTitle(const ModelSpec &spec)
     QString title = Wording::declared(kind->title);
     for (const ParameterInfo &parameter : kind->parameters) {
         const auto given = spec.parameters.find(parameter.key);
+        if (!parameter.choices.empty()) {
+            if (spec.value(parameter.key) != parameter.initial)
+                title += u", "_s + toText(parameter.key) + u' '
+                    + Wording::declared(valueText(parameter, spec.value(parameter.key)));
+            continue;
+        }
         const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
         const bool isByFolds = !parameter.leastText.empty();
         if (given == spec.parameters.end() || (isLimit && !isByFolds && given->second == parameter.most)

@@ -43,7 +43,7 @@ SweepRanges::SweepRanges(QWidget *parent)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds())
-        if (!kind.parameters.empty())
+        if (!kind.parameters.empty() && !kind.isOfLibrary)
             m_kind->addItem(Wording::declared(kind.title), toText(kind.name));
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setVerticalSpacing(2);

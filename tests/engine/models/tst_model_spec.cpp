@@ -27,6 +27,10 @@ private slots:
                                         << "quadtree:threshold=100";
         QTest::newRow("choice by number") << "quadtree:reshape=1"
                                           << "quadtree:threshold=100,reshape=uneven";
+        QTest::newRow("initial choice alone") << "openmpi:version=as-measured"
+                                              << "openmpi";
+        QTest::newRow("choice that is a number") << "openmpi:version=6.0"
+                                                 << "openmpi:version=6.0";
         QTest::newRow("other spelling") << "quadtree:depth=3.0,threshold=9e1"
                                         << "quadtree:depth=3,threshold=90";
         QTest::newRow("advanced") << "c45:power_of_two=1,g=0,s=1,m=4"
@@ -70,6 +74,10 @@ private slots:
                                    << "from 0 to 100";
         QTest::newRow("no choice") << "quadtree:reshape=odd"
                                    << "even or uneven";
+        QTest::newRow("unknown version") << "openmpi:version=4.0"
+                                         << "version is as-measured, 4.1, 5.0, 6.0 or 6.1";
+        QTest::newRow("number of a version") << "openmpi:version=4"
+                                             << "version is as-measured, 4.1, 5.0, 6.0 or 6.1";
         QTest::newRow("not whole") << "quadtree:depth=2.5"
                                    << "whole";
         QTest::newRow("no number") << "quadtree:depth=deep"

@@ -305,6 +305,12 @@ private slots:
         QCOMPARE(modelTitle({"quadtree", {}}), u"Quadtree"_s);
         QCOMPARE(modelTitle({"quadtree", {{"depth", 3}, {"threshold", 90}}}),
             u"Quadtree, depth 3, threshold 90 %"_s);
+        QCOMPARE(modelTitle({"openmpi", {{"version", 0}}}), u"Open MPI's own decisions"_s);
+        QCOMPARE(modelTitle(synthetic::must(parseModelSpec("openmpi:version=5.0"))),
+            u"Open MPI's own decisions, version 5.0"_s);
+        QCOMPARE(modelTitle(synthetic::must(parseModelSpec("openmpi:version=6.1"))),
+            u"Open MPI's own decisions, version 6.1"_s);
+        QCOMPARE(modelTitle({"quadtree", {{"reshape", 1}}}), u"Quadtree, reshape uneven"_s);
     }
 };
 
