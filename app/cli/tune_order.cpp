@@ -414,6 +414,11 @@ Result<tune::CheckOrder> checkOrder(const Arguments &arguments)
     if (!here)
         return tl::unexpected(here.error());
     order.runner = tune::runnerHere(here->library);
+    if (!arguments.has(tuneoptions::launcher.name))
+        order.library = here->library.title().toStdString();
+    for (const tune::MpiLibrary &library : here->machine.libraries)
+        if (library.problem.isEmpty())
+            order.libraries.push_back(library.title().toStdString());
     return order;
 }
 

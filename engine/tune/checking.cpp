@@ -132,6 +132,33 @@ Expected<Job> checkingJob(
     return launched->job;
 }
 
+/// The launcher's word for a library that records name; empty: their words may differ.
+std::string_view launcherName(std::string_view recorded)
+{
+    return recorded == "Open MPI" || recorded == "MPICH" ? recorded
+        : recorded.starts_with("Intel")                  ? "Intel MPI"
+                                                         : std::string_view();
+}
+
+/// Fails if the runner starts another library than the one that was measured. An update is no other library.
+Expected<void> isOfFolder(const CheckOrder &order, const Provenance &measured)
+{
+    const std::string_view name = launcherName(measured.mpiLibrary);
+    const auto isOne = [&](const std::string &title) { return title.starts_with(name); };
+    const bool isKnown = isOne(order.library) || order.library.starts_with("Open MPI")
+        || order.library.starts_with("MPICH") || order.library.starts_with("Intel MPI");
+    if (name.empty() || !isKnown || isOne(order.library))
+        return {};
+    const auto here = std::find_if(order.libraries.begin(), order.libraries.end(), isOne);
+    const std::string is = fmt::format("{} {}", name, measured.mpiVersion);
+    return failure(fmt::format("is for {}, and the MPI library found is {}", is, order.library),
+        (here == order.libraries.end()
+                ? fmt::format("Put the launcher of {} first in PATH (module load)", is)
+                : fmt::format("Add --library \"{}\", or put its launcher first in PATH", *here))
+            + ". To tune " + order.library + ", use another folder",
+        order.folder.toStdString());
+}
+
 std::string releaseText(const Provenance &from)
 {
     return from.mpiLibrary + ' ' + from.mpiVersion;
@@ -171,12 +198,16 @@ Expected<CheckResult> check(const CheckOrder &order, const std::function<void(co
     if (!loaded)
         return tl::unexpected(loaded.error());
     const DatasetPtr &measured = loaded->datasets.front();
+    if (auto same = isOfFolder(order, measured->provenance()); !same)
+        return tl::unexpected(same.error());
     const auto models = modelsOf(measured, *file, stop);
     if (!models)
         return tl::unexpected(models.error());
-    const auto job = checkingJob(order, *models, *file, result.shipped);
+    auto job = checkingJob(order, *models, *file, result.shipped);
     if (!job)
         return tl::unexpected(job.error());
+    if (measured->provenance().origin == Origin::measured)
+        job->subject.mpiLibrary = measured->provenance().mpiLibrary;
     const auto decided = std::count_if(job->plan.decisions.begin(), job->plan.decisions.end(),
         [](const wire::PlannedDecision &one) { return one.method != wire::baselineAlgorithm; });
     const double confidence = 1 - chance / static_cast<double>(decided);

@@ -12,6 +12,9 @@ struct CheckOrder {
     QString folder; ///< of a tuning
     double budget = 30; ///< seconds
     JobRunner runner;
+    /// What the runner starts, as its launcher names it ("MPICH 4.0.2"); empty: unknown.
+    std::string library = {};
+    std::vector<std::string> libraries = {}; ///< all of this machine, named in the same way
 };
 
 /// What a tuning that is through was begun with: options by name.
@@ -41,7 +44,7 @@ inline constexpr double tolerated = 0.05; ///< as a ratio
 
 /// Times a sample of what the files in the folder decide beside the library's own choices, in turn. Blocks.
 /// Its records are in check.txt, in place of those of the last check. Fails when the folder holds no tuning
-/// that is through, when nothing could be timed, and with "cancelled".
+/// that is through or is for another MPI library, when nothing could be timed, and with "cancelled".
 Expected<CheckResult> check(const CheckOrder &order,
     const std::function<void(const std::string &line)> &said = {}, const std::stop_token &stop = {});
 

@@ -28,15 +28,15 @@ private:
     /// Of each start of the agent, in order: its words and the file that it was told.
     QStringList started() const
     {
-        QString log = QString::fromUtf8(testing::fileText(path("log")));
+        QString log = QString::fromUtf8(collscope::testing::fileText(path("log")));
         return log.remove(QRegularExpression(u" --budget \\d+"_s)).split(u'\n', Qt::SkipEmptyParts);
     }
     Job job(const QByteArray &rules) const
     {
-        testing::writeFile(path("trial/rules.dat"), rules);
-        const QString script
-            = testing::writeFile(path("trial/env.sh"), "here=$(pwd)\nexport DECIDED=\"$here/rules.dat\"\n");
-        testing::writeFile(path("trial/notes"), "is not named by the script");
+        collscope::testing::writeFile(path("trial/rules.dat"), rules);
+        const QString script = collscope::testing::writeFile(
+            path("trial/env.sh"), "here=$(pwd)\nexport DECIDED=\"$here/rules.dat\"\n");
+        collscope::testing::writeFile(path("trial/notes"), "is not named by the script");
         Job job{{}, path("records"), 2};
         job.plan.budget = 20;
         job.plan.decisions = {{"bcast", 2, 0, 0, 8, "openmpi.binomial"}};
@@ -65,7 +65,7 @@ void TestHostLaunches::init()
     m_order.host.scheduler = u"plain"_s;
     m_order.host.workFolder = path("work");
     m_order.host.launcher = u"env PROCESSES=@processes@"_s;
-    m_order.host.agent = testing::writeProgram(path("agent"),
+    m_order.host.agent = collscope::testing::writeProgram(path("agent"),
         "rules=none\n[ -z \"${DECIDED-}\" ] || rules=$(cat \"$DECIDED\")\n"
         "echo \"$* $rules\" >>'"
             + path("log").toUtf8()
@@ -89,7 +89,7 @@ void TestHostLaunches::oneJobHoldsAllLaunches()
             u"--plan plan --side decided --run 1 -o records rules"_s,
             u"--plan plan --side decided --run 3 -o records rules"_s,
             u"--plan plan --side default --run 2 -o records none"_s}));
-    QVERIFY(testing::fileText(path("records")).startsWith("collscope-records 1\n"));
+    QVERIFY(collscope::testing::fileText(path("records")).startsWith("collscope-records 1\n"));
     QVERIFY(m_runner.startSeconds() > 0);
     const QDir jobs(path("jobs"));
     QCOMPARE(jobs.entryList({u"*.json"_s}).size(), 1);
@@ -117,7 +117,7 @@ void TestHostLaunches::whatDoesNotFollowTheFilesFails()
     QCOMPARE(started().size(), 2); // the others would fail alike
 }
 
-const testing::Registered<TestHostLaunches> registered("tst_host_launches");
+const collscope::testing::Registered<TestHostLaunches> registered("tst_host_launches");
 
 } // namespace collscope::tst_host_launches
 #include "tst_host_launches.moc"

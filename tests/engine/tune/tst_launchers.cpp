@@ -46,7 +46,7 @@ void TestLaunchers::launchers()
     QCOMPARE(launcher.library + u'|' + launcher.version, title);
 }
 
-const testing::Registered<TestLaunchers> registered("tst_launchers");
+const collscope::testing::Registered<TestLaunchers> registered("tst_launchers");
 
 } // namespace collscope::tst_launchers
 #include "tst_launchers.moc"

@@ -50,7 +50,7 @@ void TestMachinePlan::plan()
     QVERIFY(planFor(machine, library, 60).sizes.back() < 4U << 20);
 }
 
-const testing::Registered<TestMachinePlan> registered("tst_machine_plan");
+const collscope::testing::Registered<TestMachinePlan> registered("tst_machine_plan");
 
 } // namespace collscope::tst_machine_plan
 #include "tst_machine_plan.moc"

@@ -102,12 +102,12 @@ void TestThisMachine::cleanup()
 
 void TestThisMachine::write(const QString &name, const QByteArray &text) const
 {
-    testing::writeFile(m_folder->filePath(name), text);
+    collscope::testing::writeFile(m_folder->filePath(name), text);
 }
 
 void TestThisMachine::program(const QString &name, const QByteArray &script) const
 {
-    testing::writeProgram(m_folder->filePath(name), script);
+    collscope::testing::writeProgram(m_folder->filePath(name), script);
 }
 
 void TestThisMachine::mpirun(const QString &name, const QByteArray &version, const QByteArray &starts) const
@@ -391,9 +391,9 @@ namespace {
 /// Of a process whose number a script wrote down. What was killed and is not waited for does not run.
 bool runs(const QString &pidFile)
 {
-    const QByteArray pid = testing::fileText(pidFile).trimmed();
+    const QByteArray pid = collscope::testing::fileText(pidFile).trimmed();
     const QByteArray status
-        = testing::fileText(QStringLiteral("/proc/%1/stat").arg(QString::fromLatin1(pid)));
+        = collscope::testing::fileText(QStringLiteral("/proc/%1/stat").arg(QString::fromLatin1(pid)));
     return !pid.isEmpty() && !status.isEmpty() && !status.contains(") Z ");
 }
 
@@ -474,7 +474,7 @@ void TestThisMachine::cancelledQuestionsLeaveNothing()
     QTRY_VERIFY(!runs(pid));
 }
 
-const testing::Registered<TestThisMachine> registered("tst_this_machine");
+const collscope::testing::Registered<TestThisMachine> registered("tst_this_machine");
 
 } // namespace collscope::tst_this_machine
 #include "tst_this_machine.moc"

@@ -3,7 +3,6 @@
 // any record.
 #include "engine/io/records_reader.h"
 #include "engine/project/project.h"
-#include "engine/tune/checking.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/launcher_words.h"
 #include "engine/tune/probing.h"
@@ -48,7 +47,6 @@ private slots:
     void goesOnWhereItStopped();
     void saysThatItWasBusy();
     void hearsWhatLaunchersSay();
-    void saysWhatIsStale();
     void dividesTheBudget();
     void oneRunJudgesNothing();
     void tiesAreFreeWhereAskedFor();
@@ -393,41 +391,6 @@ void TestTuning::hearsWhatLaunchersSay()
     words.hear(rule);
     words.end();
     QCOMPARE(heard.back(), rule);
-}
-
-void TestTuning::saysWhatIsStale()
-{
-    const auto measured = [](std::uint64_t, std::uint32_t) { return true; };
-    MadeUpMachine machine({measured, always});
-    const TuningOrder all = order(machine);
-    CheckOrder again{all.folder, 6, machine.runner()};
-    const auto early = check(again);
-    QVERIFY2(!early && early.error().message == "holds no tuning that is through",
-        early ? "" : early.error().text().c_str());
-    const TuningResult result = done(all, machine);
-
-    const CheckResult good = synthetic::must(check(again));
-    QCOMPARE(good.shipped, std::size_t{27});
-    QCOMPARE(machine.plans.back().decisions.size(), std::size_t{12}); // a sample
-    QVERIFY(!good.isStale());
-    QCOMPARE(good.gains.front().statistics.better, std::size_t{12});
-
-    MadeUpMachine changed({measured, [](std::uint64_t bytes) { return bytes < 4096; }});
-    again.runner = changed.runner();
-    const CheckResult bad = synthetic::must(check(again));
-    QVERIFY(bad.isStale() && bad.updated.empty());
-    for (const StaleCell &cell : bad.stale) {
-        QCOMPARE(cell.collective, std::string("bcast"));
-        QVERIFY(cell.messageBytes >= 4096);
-        QCOMPARE(cell.gain.gain, -0.5);
-    }
-
-    MadeUpMachine updated({measured, always});
-    updated.version = "4.1.6";
-    again.runner = updated.runner();
-    const CheckResult other = synthetic::must(check(again));
-    QCOMPARE(other.updated, std::string("Open MPI 4.1.4 -> Open MPI 4.1.6"));
-    QVERIFY(other.isStale() && other.stale.empty());
 }
 
 void TestTuning::dividesTheBudget()
