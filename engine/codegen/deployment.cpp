@@ -15,6 +15,8 @@ namespace collscope::codegen {
 
 namespace {
 
+constexpr std::string_view anyReleaseVariable = "COLLSCOPE_ANY_RELEASE";
+
 std::string replaced(std::string text, std::string_view what, std::string_view with)
 {
     for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
@@ -76,14 +78,16 @@ std::optional<MeasuredRelease> measuredRelease(const std::vector<Item> &items)
     return measured;
 }
 
-/// Lines of env.sh that end it, with status 0, if the launchers in PATH are of another library or release.
-/// Launchers of unknown words, and none at all, say nothing against it. A launcher of another library may
-/// stand before the one in use, another release of the same library is the one in use.
-std::string releaseCheck(const MeasuredRelease &measured)
+} // namespace
+
+std::string releaseCheck(const std::vector<Item> &items)
 {
+    const auto measured = measuredRelease(items);
+    if (!measured)
+        return {};
     std::string others;
     for (const LauncherPattern &pattern : launcherPatterns)
-        if (&pattern != measured.pattern)
+        if (&pattern != measured->pattern)
             others += (others.empty() ? "" : " | ") + std::string(pattern.family);
     return fmt::format(
         "# Releases number their algorithms differently. COLLSCOPE_ANY_RELEASE=1 skips this check.\n"
@@ -98,15 +102,17 @@ std::string releaseCheck(const MeasuredRelease &measured)
         "    esac\n"
         "done\n"
         "if [ \"$collscope_mpi\" = other ]; then\n"
-        "    echo 'env.sh: nothing is set: the MPI in PATH is not {} {}, which was measured. Put that "
+        "    echo 'collscope: nothing is set: the MPI in PATH is not {} {}, which was measured. Put that "
         "release first in PATH, tune again, or set COLLSCOPE_ANY_RELEASE=1.' >&2\n"
         "    unset collscope_file collscope_folder collscope_mpi collscope_launcher collscope_text\n"
         "    return 0\n"
         "fi\n"
         "unset collscope_mpi collscope_launcher collscope_text\n",
-        measured.pattern->launchers, measured.pattern->beforeRelease, measured.version,
-        measured.pattern->family, others, measured.library, measured.version);
+        measured->pattern->launchers, measured->pattern->beforeRelease, measured->version,
+        measured->pattern->family, others, measured->library, measured->version);
 }
+
+namespace {
 
 /// A POSIX shell does not tell a script it reads where that is; then the script must be in the current
 /// folder, and this one, not another bundle's.
@@ -138,8 +144,7 @@ std::string environmentScript(
                                    "fi\n",
         mark, deployment.fileName, deployment.library, generatedBy(), mark, deployment.fileName,
         deployment.fileName);
-    if (const auto measured = measuredRelease(items))
-        text += releaseCheck(*measured);
+    text += releaseCheck(items);
     for (const Variable &variable : deployment.variables)
         text += fmt::format(
             "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));
@@ -149,13 +154,23 @@ std::string environmentScript(
     return text;
 }
 
-std::string moduleFile(const Deployment &deployment)
+/// A module file cannot find out which MPI a job will use: its help names the one that was measured.
+std::string moduleFile(const std::vector<Item> &items, const Deployment &deployment)
 {
+    const auto measured = deployment.isOfRelease ? measuredRelease(items) : std::nullopt;
+    const std::string only
+        = measured ? fmt::format(", measured with {} {}", measured->library, measured->version) : "";
     std::string text = fmt::format("#%Module1.0\n"
                                    "# Tuned collective decisions for {}. {}.\n"
-                                   "module-whatis \"tuned collective decisions for {}\"\n"
+                                   "module-whatis \"tuned collective decisions for {}{}\"\n"
                                    "set collscope_folder [file dirname $ModulesCurrentModulefile]\n",
-        deployment.library, generatedBy(), deployment.library);
+        deployment.library, generatedBy(), deployment.library, only);
+    if (measured)
+        text += fmt::format("proc ModulesHelp {{}} {{\n"
+                            "    puts stderr {{Load this module with {} {} only. Other releases number their "
+                            "algorithms differently, and this module does not check the release. {} does.}}\n"
+                            "}}\n",
+            measured->library, measured->version, deployment.script());
     for (const Variable &variable : deployment.variables) {
         const std::string value = withPaths(deployment, variable, "$collscope_folder");
         // Brackets in double quotes would be commands to Tcl, braces would keep the folder from being put in.
@@ -197,7 +212,7 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
             "1. Copy this folder to a place that every node of a job can read, and keep the files together.\n"
             "2. Set the switches in one of these ways:\n"
             "   - `. ./"
-        + (deployment.fileIsScript ? deployment.fileName : std::string("env.sh"))
+        + deployment.script()
         + "` before `mpirun`,\n"
           "   - `module load ./modulefile` (or `module use` its folder), ";
     text += hasConfiguration
@@ -205,10 +220,11 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
             "or\n   - put the lines of `{}` into {}, with the path of this folder in place of `@folder@`.\n",
             deployment.configuration.name, deployment.configurationPlace)
         : std::string("either of which must reach the processes of the job.\n");
-    if (const auto measured = measuredRelease(items); measured && !deployment.fileIsScript)
-        text += fmt::format("\n`env.sh` sets nothing if `mpirun` in PATH is not of {} {}, and prints that. "
-                            "`COLLSCOPE_ANY_RELEASE=1` skips this check.\n",
-            measured->library, measured->version);
+    if (const auto measured = measuredRelease(items); measured && deployment.isOfRelease)
+        text += fmt::format(
+            "\n`{}` sets nothing if `mpirun` in PATH is not of {} {}, and prints that. "
+            "`COLLSCOPE_ANY_RELEASE=1` skips this check. The other ways do not check the release.\n",
+            deployment.script(), measured->library, measured->version);
     text += "\n## Verified\n\n" + deployment.verified + '\n';
     text += fmt::format("\n## Undo\n\nUnset {}{}; a job started after that decides as it did before.\n\n{}",
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",
@@ -238,8 +254,10 @@ Deployment scriptDeployment(
     deployment.library = std::move(library);
     deployment.fileName = script.name;
     deployment.fileIsScript = true;
+    deployment.isOfRelease = script.text.find(anyReleaseVariable) != std::string::npos;
     for (const ShellVariable &variable : shellVariables(script.text))
-        deployment.variables.push_back({std::string(variable.name), std::string(variable.value)});
+        if (!variable.name.starts_with("collscope_")) // of the check
+            deployment.variables.push_back({std::string(variable.name), std::string(variable.value)});
     deployment.verified = verified;
     deployment.notes = notes;
     return deployment;
@@ -312,7 +330,7 @@ std::vector<TextFile> deploymentFiles(const std::vector<Item> &items, const Depl
     std::vector<TextFile> files = {{"README.md", readme(items, deployment, true)}};
     if (!deployment.fileIsScript)
         files.push_back({"env.sh", environmentScript(items, deployment, bundleMark(files.front().text))});
-    files.push_back({"modulefile", moduleFile(deployment)});
+    files.push_back({"modulefile", moduleFile(items, deployment)});
     if (!deployment.configuration.name.empty())
         files.push_back(deployment.configuration);
     return files;

@@ -25,11 +25,20 @@ struct Deployment {
     TextFile configuration = {};
     std::string configurationPlace = {};
     std::string_view warning = {}; ///< Target::warning
+    bool isOfRelease = true; ///< its script compares the release of MPI in PATH with the measured one
+
+    std::string script() const { return fileIsScript ? fileName : "env.sh"; }
 };
 
 /// Of a file that is a script, by its `export NAME="value"` lines.
 Deployment scriptDeployment(
     std::string library, const TextFile &script, std::string_view verified, std::string_view notes);
+
+/// Lines of a script that end it, with status 0 and a message, if the launchers in PATH are of another
+/// library or release than the one that all items were measured with; empty if that is unknown. Launchers of
+/// unknown words, and none at all, are no obstacle. A launcher of another library may stand before the one in
+/// use; another release of the same library is the one in use.
+std::string releaseCheck(const std::vector<Item> &items);
 
 /// The switches for a rules file of Open MPI's coll/tuned, which HAN must not come before.
 std::vector<Variable> openMpiTunedVariables();

@@ -108,7 +108,7 @@ Expected<std::string> generateIntelEnv(const std::vector<Item> &items, std::stri
         .and_then([&](const std::string &text) -> Expected<std::string> {
             if (const auto fine = checkDecides(text.find("\nexport ") != std::string::npos, items); !fine)
                 return tl::unexpected(fine.error());
-            return intelReleaseComment(items) + text;
+            return intelReleaseComment(items) + releaseCheck(items) + text;
         });
 }
 

@@ -148,6 +148,7 @@ Expected<std::string> generateScript(const std::vector<Item> &items, std::string
     std::string text = fmt::format("# Variables of MPICH: one algorithm per collective, for all sizes. {}.\n"
                                    "# {}\n",
         generatedBy(), mpichEnvTarget().verified);
+    text += releaseCheck(items);
     for (const Part &part : parts)
         text += partText(part);
     if (const auto same = readBack(text, parts); !same)
