@@ -4,6 +4,7 @@
 #include "engine/data/say.h"
 
 #include "engine/io/atomic_file.h"
+#include "engine/project/archive_version.h"
 #include "engine/project/checked_archive.h"
 #include "engine/project/container.h"
 #include "engine/project/stored_weights.h"
@@ -434,7 +435,8 @@ Expected<void> save(const Project &project, const fs::path &path)
     text.imbue(std::locale::classic());
     {
         const StoredProject stored = toStored(project, folderOf(path));
-        boost::archive::text_oarchive archive(text, boost::archive::no_codecvt);
+        boost::archive::text_oarchive archive(text, boost::archive::no_codecvt | boost::archive::no_header);
+        text << archiveHeader;
         archive << stored;
     }
     const std::string payload = text.str();
@@ -453,9 +455,12 @@ Expected<Project> open(const fs::path &path, const std::stop_token &stop)
     const auto payload = unpacked(*bytes, file);
     if (!payload)
         return tl::unexpected(payload.error());
+    const auto known = readableArchive(*payload, file);
+    if (!known)
+        return tl::unexpected(known.error());
     std::string cause;
     try {
-        std::istringstream text{std::string(*payload)};
+        std::istringstream text{*known};
         text.imbue(std::locale::classic());
         CheckedArchive archive(text);
         StoredProject stored;

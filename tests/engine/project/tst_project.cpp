@@ -46,6 +46,7 @@ private slots:
     void everyChangedByteIsFound();
     void everyTruncationIsFound();
     void tellsOfNewerVersions();
+    void opensWhatAnotherBoostSaved();
     void provedContentThatIsNoProject();
     void lengthsAreNotBelieved();
     void lengthsInTheArchiveAreNotBelieved();
@@ -258,6 +259,31 @@ void ProjectTest::tellsOfNewerVersions()
 {
     refuses(project::packed("whatever comes", project::containerVersion + 1), "newer");
     refuses(project::packed("whatever came", 0), "not known");
+}
+
+/// Boost counts up the version of its archives, and an older one rejects a higher number.
+void ProjectTest::opensWhatAnotherBoostSaved()
+{
+    const std::string newest = "22 serialization::archive 18 ";
+    QVERIFY(project::save(example(), file()).has_value());
+    const std::string whole = contentOf(file()).substr(project::containerHeader);
+    QVERIFY2(whole.starts_with(newest + "0 10 "), whole.c_str()); // whatever Boost this is
+    const auto saved = [&](const char *version) {
+        write(file(),
+            project::packed("22 serialization::archive " + (version + whole.substr(newest.size() - 1))));
+        return project::open(file());
+    };
+    for (const char *const version : {"17", "18", "19"}) {
+        const auto opened = saved(version);
+        QVERIFY2(opened && *opened == example(), opened ? version : opened.error().text().c_str());
+    }
+    const auto newer = saved("20");
+    QVERIFY(!newer);
+    QCOMPARE(newer.error().message,
+        std::string(
+            "was saved with a newer release of the Boost libraries: it has archive version 20, and this "
+            "Collscope reads up to 19"));
+    QVERIFY(!newer.error().remedy.empty());
 }
 
 void ProjectTest::provedContentThatIsNoProject()
