@@ -77,13 +77,30 @@ codegen::LeftCalls &leftIn(codegen::ShippingOrder &order, const std::string &col
     return found != order.leave.end() ? *found : order.leave.emplace_back(codegen::LeftCalls{collective, {}});
 }
 
-/// Names why collectives fall back to the library.
-Decided explained(Decided decided)
+/// Some targets refuse to write a file that decides nothing. Here that is no error: such a collective gets
+/// the figures and the verdict of every other one that falls back.
+codegen::ShipmentPtr withFigures(const codegen::ShipmentPtr &shipment, const std::stop_token &stop)
 {
+    auto all = std::make_shared<codegen::Shipment>(*shipment);
+    for (std::size_t i = 0; i < all->collectives.size(); ++i) {
+        codegen::ShippedCollective &row = all->collectives[i];
+        if (row.problem.empty() || !fallsBack(row))
+            continue;
+        row.problem.clear();
+        row.written = row.item->model;
+        if (row.leftBecause.empty())
+            row.leftBecause = noBetterRules;
+        codegen::judge(row, *all->models[i], *row.written, {}, all->order.assumed, stop);
+    }
+    return all;
+}
+
+/// Names why collectives fall back to the library.
+Decided explained(Decided decided, const std::stop_token &stop)
+{
+    decided.shipment = withFigures(decided.shipment, stop);
     for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
-        std::string why = row.problem.empty() ? row.leftBecause
-            : fallsBack(row)                  ? std::string(noBetterRules)
-                                              : row.problem;
+        std::string why = row.problem.empty() ? row.leftBecause : row.problem;
         if (!isCompared(decided.shipment->order, row.collective))
             why = onlyDefault;
         else if (why.empty() && row.verdict == codegen::Verdict::leftToLibrary)
@@ -108,7 +125,7 @@ Expected<Decided> withoutSingleRuns(Decided decided, const std::stop_token &stop
     if (order.leave == decided.shipment->order.leave)
         return decided;
     return codegen::ship(std::move(order), decided.shipment, stop).map([&](codegen::ShipmentPtr shipment) {
-        decided.shipment = std::move(shipment);
+        decided.shipment = withFigures(shipment, stop);
         return std::move(decided);
     });
 }
@@ -157,7 +174,7 @@ Expected<Decided> decide(
     const DatasetPtr &measured, const std::string &target, const DecidingBy &by, const std::stop_token &stop)
 {
     return bestRules(measured, target, by, stop).and_then([&](codegen::ShipmentPtr shipment) {
-        return withoutSingleRuns(explained({std::move(shipment), {}}), stop);
+        return withoutSingleRuns(explained({std::move(shipment), {}}, stop), stop);
     });
 }
 
@@ -326,7 +343,7 @@ Expected<Decided> afterVerification(const Decided &before, const std::vector<Rea
     if (!shipment)
         return tl::unexpected(shipment.error());
     after.shipment = *std::move(shipment);
-    return explained(std::move(after));
+    return explained(std::move(after), stop);
 }
 
 bool hasChangedCells(const codegen::Shipment &before, const codegen::Shipment &after)

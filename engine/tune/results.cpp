@@ -33,8 +33,7 @@ ResultRow gainRow(const TunedCollective &tuned)
     return {{"gain_mean", gain.cells > 0 ? gain.mean : unknown}, {"gain_low", gain.low},
         {"gain_high", gain.high}, {"gain_median", gain.median}, {"cells_verified", count(gain.cells)},
         {"cells_better", count(gain.better)}, {"cells_worse", count(tuned.worse)},
-        {"cells_given_back", count(tuned.givenBack)},
-        {"left_because", tuned.leftBecause.empty() ? Value{} : Value{tuned.leftBecause}}};
+        {"cells_given_back", count(tuned.givenBack)}};
 }
 
 /// Names and values that are not known at compile time.

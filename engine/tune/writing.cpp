@@ -14,8 +14,11 @@ std::vector<TunedCollective> resultsOf(
     std::vector<TunedCollective> results;
     for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
         TunedCollective tuned{row, {}, 0, 0, {}};
-        if (const auto left = decided.leftBecause.find(row.collective); left != decided.leftBecause.end())
+        if (const auto left = decided.leftBecause.find(row.collective); left != decided.leftBecause.end()) {
             tuned.leftBecause = left->second;
+            tuned.shipped.leftBecause = left->second;
+            tuned.shipped.verdict = codegen::Verdict::leftToLibrary;
+        }
         if (const auto back = decided.givenBack.find(row.collective); back != decided.givenBack.end())
             tuned.givenBack = back->second;
         for (const RealisedGain &gain : gains)
