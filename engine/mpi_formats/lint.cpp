@@ -18,6 +18,7 @@ namespace collscope {
 // clang-format off
 #define COLLSCOPE_LIBRARY_FORMATS(format) \
     format(table) \
+    format(companion) \
     format(intelTuning) \
     format(mpichJson) \
     format(openMpiJson) \

@@ -1370,6 +1370,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Laufzeittabelle von Collscope (jedes MPI-Programm)</translation>
     </message>
     <message>
+        <source>Companion of an exported file</source>
+        <translation>Begleitdatei eines Exports</translation>
+    </message>
+    <message>
         <source>Comparisons on the way to a decision at most.</source>
         <translation>Vergleiche bis zu einer Entscheidung, höchstens.</translation>
     </message>

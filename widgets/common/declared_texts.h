@@ -51,6 +51,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "Collective tested on level"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Collscope runtime table"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Collscope runtime table (any MPI program)"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "Companion of an exported file"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Comparisons on the way to a decision at most."),
     QT_TRANSLATE_NOOP("collscope::Declared", "Compiled decision"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Confidence of the error estimates when pruning: less cuts away more."),
