@@ -190,6 +190,8 @@ constexpr std::string_view notes = R"(## What to know
 - In 4.1 the file wins over `coll_tuned_<collective>_algorithm`, from 5.0 on it is the other way round.
 - Rules hold for every call: non-commutative operations, MPI_IN_PLACE, counts of zero. Algorithms that such a call would
   get wrong results from, or abort in, are not in the file unless it says ASSUMED.
+- No rule limits the requests of linear_sync, of reduce and of scatter: they were measured without a limit. Version 2 of the
+  format writes 0. In version 1, Open MPI 5.0.7 and later take `coll_tuned_<collective>_algorithm_max_requests`: leave it at 0.
 - Open MPI 6 shifts the communicator sizes of this format by one row: do not use the file there.
 )";
 

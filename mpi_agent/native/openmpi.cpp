@@ -13,7 +13,8 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> suffixes{"", "_segmentsize", "_chain_fanout", "_tree_fanout"};
+constexpr std::array<std::string_view, 5> suffixes{
+    "", "_segmentsize", "_chain_fanout", "_tree_fanout", "_max_requests"};
 
 /// The component coll/tuned. A communicator takes over what the variables say when it is made. All of them
 /// are written every time: what the last method left there must not reach into the next. Behind each method
@@ -60,7 +61,9 @@ public:
             collective, "_segmentsize", static_cast<int>(method.segmentBytes), method.segmentBytes != 0);
         const bool chainsSet = write(collective, "_chain_fanout", fanout, method.fanout != 0);
         const bool treeSet = write(collective, "_tree_fanout", fanout, false);
-        return write(collective, "", method.algorithmId, true) && segmentSet && chainsSet && treeSet;
+        const bool requestsSet = write(collective, "_max_requests", 0, false); // unlimited, as in rules files
+        return write(collective, "", method.algorithmId, true) && segmentSet && chainsSet && treeSet
+            && requestsSet;
     }
 
     bool choiceIsKeptByCommunicators() const override { return true; }

@@ -187,22 +187,34 @@ private:
             should.c_str(), ran.c_str());
     }
 
-    /// With the segment size and the number of chains where both are known to be arguments.
+    /// With the segment size and the number of chains where both are known to be arguments, and the most
+    /// requests of alltoall.
     static std::string describe(const Seen &call)
     {
         std::string text = call.algorithm;
         if (call.algorithm == "chain") // bcast: ..., module, segment size, chains; reduce has two more before
             text += call.collective == "bcast" ? parameters(call.arguments[6], call.arguments[7])
                                                : parameters(call.arguments[8], call.arguments[9]);
+        if (isLimited(call.collective, call.algorithm))
+            text += requests(static_cast<int>(call.arguments[8]));
         return text;
     }
 
-    static std::string describe(const wire::Method &method, const std::string &)
+    static std::string describe(const wire::Method &method, const std::string &collective)
     {
+        if (isLimited(collective, method.algorithm))
+            return method.algorithm + requests(0); // whatever the user had set: rules files have no limit
         return method.algorithm == "chain"
             ? method.algorithm + parameters(static_cast<long>(method.segmentBytes), method.fanout)
             : method.algorithm;
     }
+
+    static bool isLimited(const std::string &collective, const std::string &algorithm)
+    {
+        return collective == "alltoall" && algorithm == "linear_sync";
+    }
+
+    static std::string requests(int most) { return ", requests " + std::to_string(most); }
 
     static std::string parameters(long segmentBytes, long chains)
     {
@@ -225,7 +237,8 @@ std::map<std::string, int> chosen()
 {
     std::map<std::string, int> values;
     for (const wire::Collective &collective : wire::mpiCollectives())
-        for (const char *const suffix : {"", "_segmentsize", "_chain_fanout", "_tree_fanout"}) {
+        for (const char *const suffix :
+            {"", "_segmentsize", "_chain_fanout", "_tree_fanout", "_max_requests"}) {
             const std::string name = "coll_tuned_" + std::string(collective.name) + "_algorithm" + suffix;
             if (const auto variable = ToolVariable::find(name))
                 values[name] = variable->read().value_or(-1);
