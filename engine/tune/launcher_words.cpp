@@ -31,6 +31,10 @@ std::optional<double> accountedSeconds(const QByteArray &line)
 
 void LauncherWords::hear(const QByteArray &line)
 {
+    if (line.contains("at least, this job has 1:")) { // the agent
+        m_startsAlone = true;
+        return;
+    }
     const bool goesOn = !m_block.isEmpty();
     if (!goesOn && !isRule(line)) {
         m_hear(line);

@@ -148,6 +148,13 @@ private:
             const double start = std::max(static_cast<double>(clock.elapsed()) / 1000 - *accounted, 0.0);
             m_startSeconds = m_startSeconds ? (*m_startSeconds + start) / 2 : start;
         }
+        if (!done && words.startsAlone())
+            return failure(
+                fmt::format(
+                    "The launcher starts each process alone: it does not belong to {}, whose agent it "
+                    "starts",
+                    m_library.title().toStdString()),
+                "Put the MPI library of the launcher first in PATH, or leave --launcher out");
         if (done || !words.lackSlots())
             return done;
         return failure(say("the launcher has fewer slots than {} processes", job.processes),

@@ -53,6 +53,7 @@ remote::HostProfile workshopOf(const MpiLibrary &library)
 struct Trial {
     std::vector<wire::Offers> offers; ///< empty: it did not work
     QString otherLibrary; ///< that the agent runs with; empty: the launcher's
+    bool isOneJob = false; ///< its processes found each other
     QString said; ///< what went wrong, in the words of the launcher or the agent
 };
 
@@ -108,7 +109,9 @@ Trial tryAgent(const MpiLibrary &library, const QString &agent, const std::stop_
         trial.said = QString::fromUtf8(answer->err + answer->out).trimmed();
         return trial;
     }
-    trial.otherLibrary = otherLibrary(remote::parseAgentLibrary(answer->out), library);
+    const auto running = remote::parseAgentLibrary(answer->out);
+    trial.otherLibrary = otherLibrary(running, library);
+    trial.isOneJob = running && running->processes > 1;
     if (!trial.otherLibrary.isEmpty())
         return trial;
     trial.offers = remote::parseAgentList(answer->out);
@@ -184,13 +187,21 @@ QString preloadOf(const QString &agent)
 /// What the agents that were tried came to.
 struct Attempts {
     QString obstacle; ///< of one that does not start at all
-    QString otherLibrary; ///< that one ran with
+    QString otherLibrary; ///< that one ran with, the likeliest agent first
+    bool isOfAbi = false; ///< that one comes without a path to an MPI: the file of the library is another's
     QString complaint; ///< of the launcher, about the last one
     QString agent; ///< of that complaint
 };
 
-QString problemAfter(const Attempts &attempts, const MpiLibrary &library)
+/// `file`: of the library, as far as it was found.
+QString problemAfter(const Attempts &attempts, const MpiLibrary &library, const QString &file)
 {
+    if (attempts.isOfAbi)
+        return QString::fromStdString(fmt::format(
+            "Programs run with {} in place of {}: {} is a copy of that library, or LD_LIBRARY_PATH names the "
+            "folder of another MPI. Install {} again, or remove that folder.",
+            attempts.otherLibrary.toStdString(), library.title().toStdString(), file.toStdString(),
+            library.title().toStdString()));
     if (!attempts.complaint.isEmpty())
         return sayText("{} does not start the measuring agent: {}. Try it in a terminal: {} {} --list",
             library.title(), QString::fromUtf8(remote::firstComplaint(attempts.complaint.toUtf8())),
@@ -207,10 +218,11 @@ QString problemAfter(const Attempts &attempts, const MpiLibrary &library)
 }
 
 /// Fills in the agent that works with the library, or why none does.
-void findAgent(MpiLibrary &library, const QStringList &agents, const std::stop_token &stop)
+void findAgent(MpiLibrary &library, const Launcher &launcher, const std::vector<remote::ReadyAgent> &ready,
+    const std::stop_token &stop)
 {
     Attempts attempts;
-    for (const QString &agent : agents) {
+    for (const QString &agent : agentsFor(library, launcher.soname, ready)) {
         if (const QString obstacle = agentObstacle(library, agent, stop); !obstacle.isEmpty()) {
             attempts.obstacle = obstacle;
             continue;
@@ -234,12 +246,16 @@ void findAgent(MpiLibrary &library, const QStringList &agents, const std::stop_t
                     library.title());
             return;
         }
-        if (!trial.otherLibrary.isEmpty())
+        if (!trial.otherLibrary.isEmpty() && attempts.otherLibrary.isEmpty()) {
             attempts.otherLibrary = trial.otherLibrary;
-        else
+            attempts.isOfAbi = trial.isOneJob
+                && std::any_of(ready.begin(), ready.end(),
+                    [&agent](const remote::ReadyAgent &each) { return each.agent == agent; });
+        }
+        if (trial.otherLibrary.isEmpty())
             std::tie(attempts.complaint, attempts.agent) = std::pair(trial.said, agent);
     }
-    library.problem = problemAfter(attempts, library);
+    library.problem = problemAfter(attempts, library, launcher.folder + u'/' + launcher.soname);
 }
 
 /// What lets a job find the launcher's library where the loader does not look: in a virtual environment that
@@ -273,7 +289,7 @@ MpiLibrary lookAt(
     library.launcher = library.withEnvironment(launcher.command + QStringLiteral(" -n @processes@"));
     library.compiler = launcher.compiler;
     if (launcher.problem.isEmpty())
-        findAgent(library, agentsFor(library, launcher.soname, ready), stop);
+        findAgent(library, launcher, ready, stop);
     else
         library.problem = sayText("{} does not work: {}. Try it in a terminal: {} --version",
             launcher.command, launcher.problem, launcher.command);

@@ -283,6 +283,15 @@ void TestThisMachine::readyAgentFitsByAbi()
     QCOMPARE(library.preload, m_folder->filePath(QStringLiteral("ready/mpich/libcollscope-pmpi.so")));
     QCOMPARE(library.environment.size(), 1);
     QVERIFY(!lookAtThisMachine({}, {}).measurable());
+    // The file is Intel MPI's by its name alone.
+    const QByteArray intel = "Intel(R) MPI Library for Linux* OS, Version 2021.18 Build 1";
+    mpirunOf(QStringLiteral("an MPI/bin/mpirun"), intel, "runs with mpich 5.0.2 in 2 processes", one);
+    program(QStringLiteral("collscope-agent"), agentText);
+    const QString problem = lookAtThisMachine({}, ready).problem;
+    QVERIFY2(
+        problem.startsWith(QStringLiteral("Programs run with mpich 5.0.2 in place of Intel MPI 2021.18: ")
+            + folder + QStringLiteral("/lib/libmpi.so.12 is a copy of that library")),
+        qPrintable(problem));
 }
 
 /// An agent that was built here is found again, for its MPI alone.

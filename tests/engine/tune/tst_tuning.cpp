@@ -391,6 +391,10 @@ void TestTuning::hearsWhatLaunchersSay()
     words.hear(rule);
     words.end();
     QCOMPARE(heard.back(), rule);
+    QVERIFY(!words.startsAlone());
+    words.hear("collscope-agent: a collective asks for 2 processes at least, this job has 1: start more");
+    QVERIFY(words.startsAlone());
+    QCOMPARE(heard.back(), rule);
 }
 
 void TestTuning::dividesTheBudget()
