@@ -13,14 +13,16 @@ inline constexpr Option target{
     "target", "T[:STYLE]", toSay("what to write: c, c:nested, ...; an unknown name lists all of them")};
 inline constexpr Option extrapolate{"extrapolate", "",
     toSay("decide beyond the measured communicator and message sizes too, and in cells whose decision is a "
-          "guess (default: the library decides there)")};
+          "guess; includes --all-messages (default: the library decides there)")};
 inline constexpr Option allMessages{"all-messages", "",
     toSay(
         "write rules of collectives whose message sizes the library does not compare: they hold for messages "
         "of all sizes (default: such a collective falls back to the library)")};
 inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
-    toSay("where a model is slower than the library default: write nothing, let those cells fall back to the "
-          "library, or only collectives that are slower as a whole (default: cells; with --policy asFitted "
+    toSay("where a model is slower than the library default: write nothing if it is slower as a whole, let "
+          "those "
+          "cells fall back to the library, or only collectives that are slower as a whole (default: cells; "
+          "with --policy asFitted "
           "library)")};
 inline constexpr Option policy{"policy", "provedBetter|notWorse|asFitted",
     toSay("which decisions are written: those that a run held out proves better, also those that it finds no "

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/between_sizes.h"
 
-#include "engine/wire/catalogue.h"
+#include "engine/wire/requirements.h"
 
 #include <algorithm>
+#include <set>
 
 namespace collscope::codegen {
 
@@ -32,19 +33,28 @@ template <typename Size> Neighbours neighbours(const std::vector<Size> &measured
 template <typename Size>
 bool areFar(const std::vector<Size> &measured, const Neighbours &around, std::uint64_t factor)
 {
-    return around.isBetween()
-        && measured[around.last - 1] / factor > std::max<std::uint64_t>(measured[around.first], 1);
+    if (!around.isBetween())
+        return false;
+    const std::uint64_t least = std::max<std::uint64_t>(measured[around.first], 1);
+    const std::uint64_t most = measured[around.last - 1];
+    return most / factor > least || (most / factor == least && most % factor != 0);
 }
 
 } // namespace
 
-BetweenSizes::BetweenSizes(const TimeGrid &grid) : m_grid(grid)
+BetweenSizes::BetweenSizes(const TimeGrid &grid, bool placements) : m_grid(grid), m_placements(placements)
 {
     if (grid.baseline() == noMethod)
         return;
+    std::set<std::uint32_t> nodes, ppn;
+    for (const Placement &placement : grid.placements()) {
+        nodes.insert(placement.nodes);
+        ppn.insert(placement.ppn);
+    }
+    m_nodes.assign(nodes.begin(), nodes.end());
+    m_ppn.assign(ppn.begin(), ppn.end());
     for (const Method &method : grid.methods())
-        m_needsProcesses.push_back(
-            (wire::requirementsOf(method, grid.collective()) & wire::aboutProcesses) != 0);
+        m_needsProcesses.push_back(wire::processesOf(method, grid.collective()) != 0);
     m_slower.resize(grid.cells() * grid.methods().size());
     for (std::size_t cell = 0; cell < grid.cells(); ++cell)
         for (std::size_t method = 0; method < grid.methods().size(); ++method)
@@ -58,18 +68,48 @@ bool BetweenSizes::mayLose(MethodIndex method, const Instance &instance) const
     const auto &messages = m_grid.messageBytes();
     const Neighbours ranks = neighbours(commSizes, instance.placement.commSize);
     const Neighbours bytes = neighbours(messages, instance.messageBytes);
-    if (m_slower.empty() || method == m_grid.baseline() || !(ranks.isBetween() || bytes.isBetween()))
+    if (m_slower.empty() || method == m_grid.baseline())
+        return false;
+    const auto &placements = m_grid.placements();
+    const auto isThat = [&](const Placement &placement) {
+        return placement.nodes == instance.placement.nodes && placement.ppn == instance.placement.ppn
+            && placement.commSize == instance.placement.commSize;
+    };
+    const bool isPlaced = m_placements && instance.placement.nodes > 0 && instance.placement.ppn > 0
+        && std::none_of(placements.begin(), placements.end(), isThat);
+    if (isPlaced)
+        for (std::size_t column = bytes.first; column < bytes.last; ++column)
+            if (isSlowerAround(method, instance.placement, static_cast<std::uint32_t>(column)))
+                return true;
+    if (!ranks.isBetween() && !bytes.isBetween())
         return false;
     if (ranks.isBetween() && m_needsProcesses[method])
         return true;
     if (areFar(commSizes, ranks, farCommSizes) || areFar(messages, bytes, farMessages))
         return true;
     const auto located = m_grid.locate(instance);
-    const std::uint32_t ppn = located ? m_grid.placements()[located->row].ppn : 0;
+    const std::uint32_t ppn = located ? placements[located->row].ppn : 0;
     for (std::size_t rank = ranks.first; rank < ranks.last; ++rank)
         for (std::size_t column = bytes.first; column < bytes.last; ++column)
             if (isSlowerIn(method, commSizes[rank], static_cast<std::uint32_t>(column), ppn))
                 return true;
+    return false;
+}
+
+bool BetweenSizes::isSlowerAround(MethodIndex method, const Placement &placement, std::uint32_t column) const
+{
+    const Neighbours nodes = neighbours(m_nodes, placement.nodes);
+    const Neighbours ppn = neighbours(m_ppn, placement.ppn);
+    const auto isAround
+        = [](const std::vector<std::uint32_t> &sizes, const Neighbours &around, std::uint32_t size) {
+              return std::find(sizes.begin() + static_cast<std::ptrdiff_t>(around.first),
+                         sizes.begin() + static_cast<std::ptrdiff_t>(around.last), size)
+                  != sizes.begin() + static_cast<std::ptrdiff_t>(around.last);
+          };
+    for (std::uint32_t row = 0; row < m_grid.rows(); ++row)
+        if (isAround(m_nodes, nodes, m_grid.placements()[row].nodes)
+            && isAround(m_ppn, ppn, m_grid.placements()[row].ppn) && isSlower(method, row, column))
+            return true;
     return false;
 }
 
@@ -81,8 +121,7 @@ bool BetweenSizes::isSlowerIn(
     const bool hasAlike = std::any_of(placements.begin() + rows.first, placements.begin() + rows.last,
         [&](const Placement &placement) { return placement.ppn == ppn; });
     for (std::uint32_t row = rows.first; row < rows.last; ++row)
-        if ((!hasAlike || placements[row].ppn == ppn)
-            && m_slower[m_grid.index({row, column}) * m_grid.methods().size() + method])
+        if ((!hasAlike || placements[row].ppn == ppn) && isSlower(method, row, column))
             return true;
     return false;
 }
@@ -97,6 +136,14 @@ void BetweenSizes::addTo(DecisionAxes &axes) const
     for (const std::uint64_t size : m_grid.messageBytes())
         begins.insert(begins.end(), {size, size + 1});
     axisOf(axes, InstanceSize::messageBytes).add(begins);
+    for (const auto &[size, measured] :
+        {std::pair{InstanceSize::nodes, &m_nodes}, {InstanceSize::ppn, &m_ppn}})
+        if (findAxis(axes, size)) {
+            begins.clear();
+            for (const std::uint32_t value : *measured)
+                begins.insert(begins.end(), {value, value + std::uint64_t{1}});
+            axisOf(axes, size).add(begins);
+        }
 }
 
 } // namespace collscope::codegen

@@ -31,31 +31,37 @@ public:
     {
     }
 
-    std::vector<std::string> texts() const
+    Findings findings() const
     {
         const auto grid = TimeGrid::make(m_asked.data.dataset, m_asked.data.grid, m_stop);
         if (!grid)
             return {};
         const auto commSizes = halves((*grid)->commSizes());
         const auto messages = halves((*grid)->messageBytes());
-        std::vector<std::string> result;
+        Findings result;
         const auto add = [&](const auto &sizes, auto member, std::string_view what, const auto &name) {
-            if (sizes.far.empty()) {
-                result.push_back(fmt::format("beyond the measured {} nothing can be judged: only one was "
-                                             "measured",
-                    what));
-                return;
-            }
+            const auto say = [&result](FindingSeverity severity, std::string text) {
+                result.push_back({severity,
+                    {{}, 0, std::move(text),
+                        severity == FindingSeverity::note ? std::string()
+                                                          : "let the library decide beyond the measured "
+                                                            "sizes, without --extrapolate"}});
+            };
+            if (sizes.far.empty())
+                return say(FindingSeverity::warning,
+                    fmt::format("beyond the measured {} nothing can be judged: only one was measured", what));
             Conditions near, far;
             near.*member = sizes.near;
             far.*member = sizes.far;
             const auto found = figures(near, far);
-            result.push_back(found
-                    ? fmt::format("rules learnt from {} lose {:.1f} % on {}, the library default {:.1f} %",
-                        name(sizes.near.front(), sizes.near.back()), 100 * found->first,
-                        name(sizes.far.front(), sizes.far.back()), 100 * found->second)
-                    : fmt::format(
+            if (!found)
+                return say(FindingSeverity::warning,
+                    fmt::format(
                         "beyond the measured {} nothing can be judged: {}", what, found.error().text()));
+            say(found->first <= found->second ? FindingSeverity::note : FindingSeverity::warning,
+                fmt::format("rules learnt from {} lose {:.1f} % on {}, the library default {:.1f} %",
+                    name(sizes.near.front(), sizes.near.back()), 100 * found->first,
+                    name(sizes.far.front(), sizes.far.back()), 100 * found->second));
         };
         const auto ofMessage = [](std::uint64_t first, std::uint64_t last) {
             return fmt::format("{} to {}", wire::formatBytes(first), wire::formatBytes(last));
@@ -119,10 +125,10 @@ private:
 
 } // namespace
 
-std::vector<std::string> extrapolationTexts(
+Findings extrapolationFindings(
     const ShippingOrder &order, const ShippingCollective &asked, const std::stop_token &stop)
 {
-    return Extrapolation(order, asked, stop).texts();
+    return Extrapolation(order, asked, stop).findings();
 }
 
 } // namespace collscope::codegen

@@ -166,8 +166,10 @@ private:
             region.firstCommSize = region.lastCommSize = placement.commSize;
             result.push_back(region);
         }
-        if (!result.empty())
-            return result;
+        const bool namesPpn = std::any_of(m_grid.placements().begin(), m_grid.placements().end(),
+            [](const Placement &placement) { return placement.ppn != 0; });
+        if (namesPpn)
+            return result; // no placement between them was measured
         region.firstCommSize = std::max<std::uint64_t>(first, m_grid.commSizes().front());
         region.lastCommSize = next - 1;
         if (region.firstCommSize <= region.lastCommSize)

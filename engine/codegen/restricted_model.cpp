@@ -22,7 +22,7 @@ public:
         for (const Method &method : m_grid.methods())
             m_needs.push_back(wire::requirementsOf(method, m_grid.collective()) & ~restrictions.seenTo);
         if (restrictions.between)
-            m_between.emplace(m_grid);
+            m_between.emplace(m_grid, restrictions.betweenPlacements);
         const auto axes = m_model->axes();
         if (m_closed && !(axes && areOfTwoSizes(*axes)))
             for (const Placement &placement : m_grid.placements()) {
@@ -60,11 +60,11 @@ public:
         if (m_grid.commSizes().front() >= leastProcesses) // what was not measured may be left to the library
             sizes.insert(sizes.end(), {leastProcesses - 1, leastProcesses});
         axisOf(*axes, InstanceSize::commSize).add(sizes);
-        if (m_between)
-            m_between->addTo(*axes);
         if (m_between || !m_leave.empty())
             for (const DecisionAxis &located : axesOf(m_grid))
                 axisOf(*axes, located.size).add(located.begins);
+        if (m_between)
+            m_between->addTo(*axes);
         if (m_closed) {
             axisOf(*axes, InstanceSize::commSize)
                 .add({0, m_grid.commSizes().front(), m_grid.commSizes().back() + std::uint64_t{1}});

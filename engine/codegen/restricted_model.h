@@ -21,6 +21,9 @@ struct Restrictions {
     /// Leave what lies between measured sizes where the decision may be slower than the default
     /// (BetweenSizes).
     bool between = false;
+    /// With `between`: also on placements that were not measured. Not for a job, whose placements are
+    /// predicted.
+    bool betweenPlacements = false;
 };
 
 /// Is it smaller or larger than all that was measured, by communicator size or message size?

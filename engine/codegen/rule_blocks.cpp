@@ -27,8 +27,12 @@ public:
             m_commSizes.push_back(std::max(least, static_cast<std::uint32_t>(size)));
         // A threshold in message size x processes holds for one communicator size: each measured one gets its
         // own rules.
-        if (collective.size == openmpi::RuleSize::times)
+        if (collective.size == openmpi::RuleSize::times) {
             m_commSizes.insert(m_commSizes.end(), m_grid.commSizes().begin(), m_grid.commSizes().end());
+            for (const std::uint32_t size : m_grid.commSizes())
+                if (m_between && size < m_grid.commSizes().back())
+                    m_commSizes.push_back(size + 1);
+        }
         std::sort(m_commSizes.begin(), m_commSizes.end());
         m_commSizes.erase(std::unique(m_commSizes.begin(), m_commSizes.end()), m_commSizes.end());
     }
@@ -58,13 +62,16 @@ private:
     std::vector<Rule> rulesOf(std::size_t block) const
     {
         const std::uint32_t commSize = m_commSizes[block];
+        if (m_collective.size == openmpi::RuleSize::times && m_collective.bySize()
+            && isRestrictedGap(commSize))
+            return rulesOfGap(commSize);
         std::vector<Rule> rules;
         for (std::size_t band = 0; band < m_messageBytes.size(); ++band) {
             // One rule holds for all sizes: the measured ones choose it.
             if (!m_collective.bySize() && isBeyond(band))
                 continue;
             const std::uint64_t bytes = m_messageBytes[band];
-            const MethodIndex method = mayLoseBelow(commSize, bytes) ? noMethod : answer(commSize, bytes);
+            const MethodIndex method = answer(commSize, bytes);
             if (rules.empty() || rules.back().method != method)
                 rules.push_back({rules.empty() ? 0 : m_collective.ruleBytes(commSize, bytes), method});
         }
@@ -75,35 +82,42 @@ private:
         return rules;
     }
 
-    /// A threshold in message size x processes that is exact for the first communicator size of a gap begins
-    /// at smaller messages for the others: may the answer be slower than the default there?
-    bool mayLoseBelow(std::uint32_t commSize, std::uint64_t bytes) const
-    {
-        if (bytes == 0 || m_collective.size != openmpi::RuleSize::times || !isRestrictedGap(commSize))
-            return false;
-        const auto &commSizes = m_grid.commSizes();
-        const auto next = std::upper_bound(commSizes.begin(), commSizes.end(), commSize);
-        const MethodIndex method = answer(commSize, bytes);
-        Instance at;
-        at.collective = m_grid.collective();
-        at.placement.commSize = commSize;
-        const auto &messages = m_grid.messageBytes();
-        const std::uint64_t least = bytes / *next * commSize;
-        std::vector<std::uint64_t> smaller(std::upper_bound(messages.begin(), messages.end(), least),
-            std::lower_bound(messages.begin(), messages.end(), bytes));
-        smaller.push_back(std::max(least, messages.front()));
-        return method != noMethod && std::any_of(smaller.begin(), smaller.end(), [&](std::uint64_t size) {
-            at.messageBytes = size;
-            return m_between->mayLose(method, at);
-        });
-    }
-
     /// Lies the size between two measured ones of a model that is restricted there?
     bool isRestrictedGap(std::uint32_t commSize) const
     {
         const auto &commSizes = m_grid.commSizes();
         return m_between && commSize > commSizes.front() && commSize < commSizes.back()
             && !std::binary_search(commSizes.begin(), commSizes.end(), commSize);
+    }
+
+    /// In message size x processes, of all communicator sizes from the given one up to the next measured one:
+    /// each answer where all of them agree on the message size, the library in between.
+    std::vector<Rule> rulesOfGap(std::uint32_t commSize) const
+    {
+        const auto &commSizes = m_grid.commSizes();
+        const std::uint32_t last = *std::upper_bound(commSizes.begin(), commSizes.end(), commSize) - 1;
+        std::vector<Rule> rules{{0, noMethod}};
+        for (std::size_t band = 0; band < m_messageBytes.size();) {
+            const MethodIndex method = answer(commSize, m_messageBytes[band]);
+            std::size_t end = band + 1;
+            while (end < m_messageBytes.size() && answer(commSize, m_messageBytes[end]) == method)
+                ++end;
+            const std::uint64_t from = m_collective.ruleBytes(last, m_messageBytes[band]);
+            const std::uint64_t to = end == m_messageBytes.size()
+                ? std::numeric_limits<std::uint64_t>::max()
+                : m_collective.ruleBytes(commSize, m_messageBytes[end]);
+            if (!isLibrary(method) && from < to) {
+                if (rules.back().firstBytes == from)
+                    rules.pop_back();
+                rules.push_back({from, method});
+                if (end < m_messageBytes.size())
+                    rules.push_back({to, noMethod});
+            }
+            band = end;
+        }
+        if (rules.size() == 1 && isLibrary(rules.front().method))
+            rules.clear();
+        return rules;
     }
 
     bool isLibrary(MethodIndex method) const { return method == noMethod || method == m_grid.baseline(); }
@@ -175,9 +189,14 @@ public:
     Decision decide(const Instance &instance) const override
     {
         const Decision decision = bestOf(instance);
-        if (m_between && decision.method != noMethod && m_between->mayLose(decision.method, instance))
-            return {fittedTo()->grid->baseline(), 0, true};
-        return decision;
+        const TimeGrid &grid = *fittedTo()->grid;
+        const bool isSlower = m_between && decision.method != noMethod && !decision.toLibrary
+            && decision.method != grid.baseline() && !liesBeyond(grid, instance)
+            && (m_between->mayLose(decision.method, instance)
+                || m_between->isSlowerIn(decision.method,
+                    grid.commSize(grid.rowsOf(instance.placement.commSize).first),
+                    grid.column(instance.messageBytes), 0));
+        return isSlower ? Decision{grid.baseline(), 0, true} : decision;
     }
     ModelShape shape() const override { return m_model.shape(); }
     std::string spec() const override { return m_model.spec(); }

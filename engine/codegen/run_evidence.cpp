@@ -63,7 +63,8 @@ void RunEvidence::dropCopies()
     }
 }
 
-std::vector<bool> RunEvidence::unprovedCells(const Model &model, const std::vector<bool> &countedLess) const
+std::vector<bool> RunEvidence::unprovedCells(
+    const Model &model, const std::vector<bool> &countedLess, bool leaveSlower) const
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
     std::vector<bool> unproved(grid.cells());
@@ -83,13 +84,15 @@ std::vector<bool> RunEvidence::unprovedCells(const Model &model, const std::vect
         };
         const Times ofLibrary = own == methods.end() ? Times() : timesOf(own);
         std::size_t common = 0;
-        bool isSlower = false;
+        std::size_t slower = 0;
         for (const auto &[run, seconds] : timesOf(chosen))
             if (const auto beside = ofLibrary.find(run); beside != ofLibrary.end()) {
                 ++common;
-                isSlower = isSlower || seconds > beside->second;
+                slower += seconds > beside->second;
             }
-        unproved[cell] = common < 2 || (isSlower && !countedLess.empty() && countedLess[cell]);
+        const bool isSlower
+            = !countedLess.empty() && countedLess[cell] ? slower > 0 : leaveSlower && 2 * slower > common;
+        unproved[cell] = common < 2 || isSlower;
     }
     return unproved;
 }

@@ -19,10 +19,11 @@ public:
 
     /// Number of runs. Runs with identical times count once.
     std::size_t runs() const { return m_runs.size(); }
-    /// The cells in which fewer than two runs have both the library default and what `model` decides; of
-    /// `countedLess` (empty: none) also those in which it is slower in one of them. Cells of the model's
-    /// grid.
-    std::vector<bool> unprovedCells(const Model &model, const std::vector<bool> &countedLess) const;
+    /// The cells in which fewer than two runs have both the library default and what `model` decides, or,
+    /// with `leaveSlower`, in which it is slower in most of them; of `countedLess` (empty: none) those in
+    /// which it is slower in one. Cells of the model's grid.
+    std::vector<bool> unprovedCells(
+        const Model &model, const std::vector<bool> &countedLess, bool leaveSlower) const;
     /// Half the 95 % interval of how much faster one method is in a run than in the others by the run alone,
     /// relative to its time: a method that happens to be 5 % faster in one run is so in all cells, and no
     /// number of cells tells. By Student's t, pooled over all methods. 0: no method was measured twice.

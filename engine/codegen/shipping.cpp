@@ -138,11 +138,13 @@ private:
             addUncalledCells(restrictions.leaveCells, *model);
             if (isProof && models.evidence.runs() > 1)
                 add(restrictions.leaveCells,
-                    models.evidence.unprovedCells(*model, countedLess(*model->fittedTo())));
+                    models.evidence.unprovedCells(
+                        *model, countedLess(*model->fittedTo()), m_treatment[at] == Treatment::leaveCells));
         }
         if (!extrapolates(at) && canLeave(m_target)) {
             leaveGuesses(restrictions, *model->fittedTo());
             restrictions.between = isProof && !models.foreignDefault;
+            restrictions.betweenPlacements = !models.asked.job;
         }
         return restricted(model, restrictions);
     }
@@ -329,10 +331,11 @@ private:
             if (!row.item || !row.problem.empty() || row.verdict == Verdict::leftToLibrary
                 || !extrapolates(at) || models.asked.job || isGiven(row.model))
                 continue;
-            m_beyond[at] = extrapolationTexts(m_order, models.asked, m_stop);
-            for (const std::string &text : m_beyond[at])
-                row.findings.push_back(
-                    {FindingSeverity::warning, {{}, 0, row.collective + ": " + text, "measure there"}});
+            for (Finding &finding : extrapolationFindings(m_order, models.asked, m_stop)) {
+                m_beyond[at].push_back(finding.what.message);
+                finding.what.message = row.collective + ": " + finding.what.message;
+                row.findings.push_back(std::move(finding));
+            }
         }
     }
 
@@ -372,7 +375,7 @@ private:
     const ShippingOrder &m_order;
     const std::stop_token &m_stop;
     std::vector<Treatment> m_treatment; ///< per collective
-    std::vector<std::vector<std::string>> m_beyond; ///< extrapolationTexts()
+    std::vector<std::vector<std::string>> m_beyond; ///< extrapolationFindings(), in words
     std::vector<std::string> m_leftBecause; ///< ShippedCollective::leftBecause
 };
 

@@ -60,7 +60,7 @@ struct ShippingOrder {
     std::vector<LeftCalls> leave = {};
     bool allMessages = false; ///< write rules that hold for messages of all sizes (isForAllMessages)
     bool extrapolates = false; ///< Item::extrapolates; of a job: JobPlacements::extrapolates
-    /// Says what decisions beyond the measured sizes lose (extrapolationTexts()); if they are asked for.
+    /// Says what decisions beyond the measured sizes lose (extrapolationFindings()); if they are asked for.
     bool judgesBeyond = true;
     std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
 };

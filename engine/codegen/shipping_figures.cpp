@@ -361,7 +361,11 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
         && (row.ofPredictions || (models.evidence.runs() < 2 && row.data != Origin::simulated)))
         row.verdict = Verdict::unknown; // may keep from harm, proves no gain
     if (row.verdict == Verdict::leftToLibrary && row.leftBecause.empty())
-        row.leftBecause = "no exportable algorithm is faster than the library default";
+        row.leftBecause = isSizeBlind(*findTarget(models.target), row.collective)
+            ? "the library has one algorithm per communicator size here, and none that can be exported is "
+              "faster than "
+              "its default over all message sizes"
+            : "no exportable algorithm is faster than the library default";
     explain(row, models);
     if (!models.placements.empty())
         explainJob(row, models);

@@ -115,8 +115,11 @@ void explainLosses(ShippedCollective &row, const ShippingModels &models)
             fmt::format("slower than the library's own choice by more than {:.0f} % in {} of {}, by {:.0f} % "
                         "at most: {}",
                 slower * 100, lost, wire::counted(row.cells, "cell"), most * 100, where),
-            canLeave(*findTarget(models.target)) ? "leave these cells to the library (--where-worse cells)"
-                                                 : "the format leaves nothing to the library");
+            isSizeBlind(*findTarget(models.target), row.collective)
+                ? "the library has one algorithm per communicator size here, so that cells cannot fall back"
+                : canLeave(*findTarget(models.target))
+                ? "leave these cells to the library (--where-worse cells)"
+                : "the format leaves nothing to the library");
 }
 
 } // namespace

@@ -69,13 +69,6 @@ Placement placed(std::uint32_t commSize, std::uint32_t ppn)
     return {ppn == 0 ? 0 : commSize / ppn + (commSize % ppn != 0 ? 1 : 0), ppn, commSize};
 }
 
-/// Has the format one rule for all message sizes of the collective?
-bool isSizeBlind(const Target &target, const std::string &collective)
-{
-    const auto size = target.rules ? target.rules->size(collective) : std::nullopt;
-    return size && !size->bySize();
-}
-
 /// Where decisions were not measured.
 enum class Unmeasured { no, messages, processes };
 
@@ -93,7 +86,7 @@ Unmeasured unmeasured(const TimeGrid &grid, const Instance &at)
 Finding decidesBeyond(const Target &target, const TimeGrid &grid, const Instance &at, bool isAskedFor)
 {
     const bool isSized = unmeasured(grid, at) == Unmeasured::messages;
-    const bool ignoresSizes = isSized && isSizeBlind(target, std::string(grid.collective()));
+    const bool ignoresSizes = isSized && isSizeBlind(target, grid.collective());
     return {isAskedFor || ignoresSizes ? FindingSeverity::warning : FindingSeverity::error,
         {{}, 0,
             ignoresSizes

@@ -110,6 +110,8 @@ wire::Requirements seenTo(const RuleFormat &format, std::string_view collective)
 
 /// Can decisions of the target leave calls to the library?
 bool canLeave(const Target &target);
+/// Has the format one rule for all message sizes of the collective?
+bool isSizeBlind(const Target &target, std::string_view collective);
 /// Is what a model was fitted to predicted itself (Origin::predicted)?
 bool isOfPredictions(const TimeGrid &grid);
 

@@ -113,6 +113,12 @@ bool canLeave(const Target &target)
     return !target.rules || target.rules->leavesToLibrary;
 }
 
+bool isSizeBlind(const Target &target, std::string_view collective)
+{
+    const auto size = target.rules ? target.rules->size(collective) : std::nullopt;
+    return size && !size->bySize();
+}
+
 bool isOfPredictions(const TimeGrid &grid)
 {
     return grid.dataset()->provenance().origin == Origin::predicted;

@@ -185,7 +185,8 @@ std::string ModelSpec::text() const
             continue; // not limited: not said
         if (!parameter.leastText.empty() && current == parameter.least)
             continue;
-        if ((!parameter.section.empty() || !parameter.choices.empty()) && current == parameter.initial)
+        const bool isByData = !parameter.choices.empty() && parameter.choices.front() == "as-measured";
+        if ((!parameter.section.empty() || isByData) && current == parameter.initial)
             continue;
         result += result.size() == kind.size() ? ':' : ',';
         result += std::string(parameter.key) + '=' + valueText(parameter, current);

@@ -75,4 +75,17 @@ Requirements requirementsOf(const Method &method, std::string_view collective)
     return needs;
 }
 
+Requirements processesOf(const Method &method, std::string_view collective)
+{
+    Requirements needs = requirementsOf(method, collective) & aboutProcesses;
+    if (method.library != openMpiLibrary)
+        return needs;
+    if (collective == "allgather" && method.algorithm == "recursive_doubling") // else bruck
+        needs = needs | Requirement::powerOfTwo;
+    if ((collective == "allgather" || collective == "allgatherv")
+        && method.algorithm == "neighbor") // else ring
+        needs = needs | Requirement::evenProcesses;
+    return needs;
+}
+
 } // namespace collscope::wire

@@ -68,4 +68,8 @@ std::string requirementsText(Requirements needs);
 /// does not have.
 Requirements requirementsOf(const Method &method, std::string_view collective);
 
+/// Those about processes without which the library runs another algorithm in place of the method's, or which
+/// it needs.
+Requirements processesOf(const Method &method, std::string_view collective);
+
 } // namespace collscope::wire

@@ -3,6 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
+#include "engine/wire/requirements.h"
 
 #include <algorithm>
 #include <vector>
@@ -10,11 +11,6 @@
 namespace collscope::agent {
 
 namespace {
-
-bool isPowerOfTwo(std::uint32_t n)
-{
-    return (n & (n - 1)) == 0;
-}
 
 std::uint64_t powerOfTwoBelow(std::uint32_t n)
 {
@@ -33,14 +29,9 @@ std::uint64_t segmentCount(const OpenMpiCall &call)
     return bytes / call.elementBytes;
 }
 
-bool oddProcesses(const OpenMpiCall &call)
+bool otherProcesses(const OpenMpiCall &call)
 {
-    return call.commSize % 2 != 0;
-}
-
-bool notPowerOfTwo(const OpenMpiCall &call)
-{
-    return !isPowerOfTwo(call.commSize);
+    return !wire::meets(wire::processesOf(call.method, call.collective), call.commSize);
 }
 
 bool fewerElementsThanProcesses(const OpenMpiCall &call)
@@ -76,9 +67,9 @@ struct Fallback {
 const std::vector<Fallback> &fallbacks()
 {
     static const std::vector<Fallback> all = {
-        {"allgather", "recursive_doubling", notPowerOfTwo, "bruck"},
-        {"allgather", "neighbor", oddProcesses, "ring"},
-        {"allgatherv", "neighbor", oddProcesses, "ring"},
+        {"allgather", "recursive_doubling", otherProcesses, "bruck"},
+        {"allgather", "neighbor", otherProcesses, "ring"},
+        {"allgatherv", "neighbor", otherProcesses, "ring"},
         {"allreduce", "segmented_ring", lessThanASegmentEach, "ring"},
         {"allreduce", "ring", fewerElementsThanProcesses, "recursive_doubling"},
         {"allreduce", "rabenseifner", fewerElementsThanPowerOfTwo, "basic_linear"},

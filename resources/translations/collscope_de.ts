@@ -3305,7 +3305,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>&amp;Policy</source>
-        <translation>&amp;Richtlinie</translation>
+        <translation>Richtl&amp;inie</translation>
     </message>
     <message>
         <source>Allows rules that hold for messages of all sizes, also those that were not measured, where the library compares no message size</source>

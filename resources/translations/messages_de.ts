@@ -7892,10 +7892,6 @@ misst {} Operationen</translation>
         <translation>, besser auf den Läufen, an die es angepasst wurde</translation>
     </message>
     <message>
-        <source>decide beyond the measured communicator and message sizes too, and in cells whose decision is a guess (default: the library decides there)</source>
-        <translation>auch jenseits der gemessenen Kommunikator- und Nachrichtengrößen entscheiden und in Zellen, deren Entscheidung geraten ist (Vorgabe: dort entscheidet die Bibliothek)</translation>
-    </message>
-    <message>
         <source>pairs: this is no number of pairs with a script among their files</source>
         <translation>pairs: das ist keine Anzahl von Paaren mit einem Skript unter ihren Dateien</translation>
     </message>
@@ -7984,12 +7980,16 @@ misst {} Operationen</translation>
         <translation>Regeln auch für kollektive Operationen schreiben, deren Nachrichtengrößen die Bibliothek nicht vergleicht: sie gelten für Nachrichten jeder Größe (Vorgabe: eine solche Operation bleibt der Bibliothek überlassen)</translation>
     </message>
     <message>
-        <source>where a model is slower than the library default: write nothing, let those cells fall back to the library, or only collectives that are slower as a whole (default: cells; with --policy asFitted library)</source>
-        <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, diese Zellen der Bibliothek überlassen oder nur kollektive Operationen, die im Ganzen langsamer sind (Vorgabe: cells; mit --policy asFitted library)</translation>
-    </message>
-    <message>
         <source>{} is removed: it was of the earlier export</source>
         <translation>{} ist entfernt: es war vom früheren Export</translation>
+    </message>
+    <message>
+        <source>decide beyond the measured communicator and message sizes too, and in cells whose decision is a guess; includes --all-messages (default: the library decides there)</source>
+        <translation>auch jenseits der gemessenen Größen von Kommunikatoren und Nachrichten entscheiden und in Zellen, deren Entscheidung geraten ist; schließt --all-messages ein (sonst entscheidet dort die Bibliothek)</translation>
+    </message>
+    <message>
+        <source>where a model is slower than the library default: write nothing if it is slower as a whole, let those cells fall back to the library, or only collectives that are slower as a whole (default: cells; with --policy asFitted library)</source>
+        <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, wenn es im Ganzen langsamer ist, diese Zellen der Bibliothek lassen oder nur Kollektive, die im Ganzen langsamer sind (Vorgabe: cells; mit --policy asFitted library)</translation>
     </message>
 </context>
 </TS>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which decisions ship: those that runs held out prove better, and nothing beyond the measured sizes.
+#include "engine/codegen/own_choice.h"
+#include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping.h"
 #include "engine/models/model.h"
 #include "tests/engine/codegen/shipped.h"
@@ -73,7 +75,8 @@ private slots:
             const auto shipment = shipped(order(data, "bcast", model));
             QCOMPARE(chosen(shipment, 4, 1024), std::string("basic_linear"));
             for (const std::uint32_t commSize : {2U, 8U, 16U})
-                QCOMPARE(chosen(shipment, commSize, 1024), std::string("default"));
+                QCOMPARE(std::to_string(commSize) + chosen(shipment, commSize, 1024),
+                    std::to_string(commSize) + std::string("default"));
         }
     }
 
@@ -122,6 +125,77 @@ private slots:
         }
     }
 
+    /// Thresholds of message size x processes hold for all communicator sizes of a gap.
+    void betweenSizesInTotalBytes()
+    {
+        const Timed fastLarge{1, [](std::uint32_t, std::uint64_t size) { return size < 32 ? 1000.0 : 5.0; }};
+        const auto shipment
+            = shipped(order(measured("alltoall", {library, fastLarge}, 3, 0.01, {16, 64}, Origin::measured,
+                                std::numeric_limits<std::uint32_t>::max(), {8, 16, 32, 64, 128}),
+                "alltoall", nullptr));
+        QCOMPARE(chosen(shipment, 16, 32), std::string("linear"));
+        QCOMPARE(chosen(shipment, 63, 33), std::string("linear"));
+        for (std::uint32_t commSize = 17; commSize < 64; ++commSize)
+            for (std::uint64_t bytes = 1; bytes < 32; ++bytes)
+                QCOMPARE(chosen(shipment, commSize, bytes), std::string("default"));
+    }
+
+    /// A factor is a ratio, not a whole number.
+    void aGapOfMoreThanFour()
+    {
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
+        const auto shipment = shipped(order(
+            measured("bcast", {library, fast}, 3, 0.01, {4, 19, 76}, Origin::measured), "bcast", nullptr));
+        QCOMPARE(chosen(shipment, 5, 1024), std::string("default"));
+        QCOMPARE(chosen(shipment, 20, 1024), std::string("basic_linear"));
+    }
+
+    /// The fastest of five runs is no proof if the others are slow.
+    void slowerInMostRunsFallsBack()
+    {
+        DatasetBuilder builder(measured("bcast", {library}, 1, 0, {2, 4}, Origin::measured)->provenance());
+        for (unsigned run = 0; run < 5; ++run)
+            for (const std::uint32_t commSize : {2U, 4U, 8U, 16U})
+                for (const std::uint64_t bytes : sizes) {
+                    const bool isSlow = commSize == 8 && bytes == 1024 && run > 0;
+                    const auto add = [&](int id, double time) {
+                        builder.add(synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", id),
+                            commSize, bytes, (time + 0.01 * run) * 1e-6, run));
+                    };
+                    add(0, 10);
+                    add(1, isSlow ? 40 : 5);
+                }
+        const auto shipment = shipped(order(builder.build(), "bcast", nullptr));
+        QCOMPARE(chosen(shipment, 8, 1024), std::string("default"));
+        QCOMPARE(chosen(shipment, 4, 1024), std::string("basic_linear"));
+    }
+
+    /// 4 x 8 processes lie between 2 x 4, 2 x 16, 8 x 4 and 8 x 16.
+    void betweenMeasuredPlacements()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t nodes : {2U, 8U})
+            for (const std::uint32_t ppn : {4U, 16U})
+                for (const int id : {0, 1}) {
+                    auto record = synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", id),
+                        nodes * ppn, 64,
+                        (id == 0                   ? 10
+                                : nodes * ppn == 8 ? 3
+                                                   : 1000)
+                            * 1e-6);
+                    record.nodes = nodes;
+                    record.ppn = ppn;
+                    builder.add(record);
+                }
+        const auto map = synthetic::decisionMap(builder.build(), {"bcast", {}, true});
+        codegen::Restrictions restrictions;
+        restrictions.between = restrictions.betweenPlacements = true;
+        const auto model = codegen::restricted(
+            synthetic::must(fitModel(synthetic::must(parseModelSpec("exact")), map)), restrictions);
+        QVERIFY(!codegen::isLibrary(model->decide({"bcast", {2, 4, 8}, 64}), *map->grid));
+        QVERIFY(codegen::isLibrary(model->decide({"bcast", {4, 8, 32}, 64}), *map->grid));
+    }
+
     /// Open MPI runs bruck where recursive_doubling has no power of two of processes.
     void whatRunsAsAnotherAlgorithmFallsBack()
     {
@@ -130,8 +204,9 @@ private slots:
             = shipped(order(measured("allgather", {library, fast}, 3, 0.01, {2, 4, 8}, Origin::measured),
                 "allgather", nullptr));
         for (std::uint32_t commSize = 2; commSize <= 8; ++commSize)
-            QCOMPARE(chosen(shipment, commSize, 1024),
-                std::string(std::has_single_bit(commSize) ? "recursive_doubling" : "default"));
+            QCOMPARE(std::to_string(commSize) + chosen(shipment, commSize, 1024),
+                std::to_string(commSize)
+                    + std::string(std::has_single_bit(commSize) ? "recursive_doubling" : "default"));
     }
 
     /// The rows of a run under another number are no second run.
