@@ -94,12 +94,6 @@ Han partOfHan(const TimeGrid &grid)
                                                                                : Han::no;
 }
 
-bool isLibrary(const Decision &decision, const TimeGrid &grid)
-{
-    return decision.toLibrary
-        || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
-}
-
 std::vector<double> defaultPenalties(const Evaluation &evaluation, const DecisionMap &map, bool isForeign)
 {
     const TimeGrid &grid = *map.grid;

@@ -8,9 +8,6 @@
 
 namespace collscope::codegen {
 
-/// Is that left to the library? `grid`: whose methods the decision means.
-bool isLibrary(const Decision &decision, const TimeGrid &grid);
-
 /// Per cell of `map`, on which the evaluation is, what the library's own choice loses there against the best.
 /// NaN where that is no comparison with what is decided: it was not measured, is another library's
 /// (`isForeign`, or what is decided does not run under it), or no run has both. What one run says of one

@@ -7,6 +7,7 @@
 #include "engine/codegen/shipping_notes.h"
 #include "engine/codegen/shipping_reach.h"
 #include "engine/data/statistics.h"
+#include "engine/map/clustered_error.h"
 #include "engine/map/weighting.h"
 #include "engine/models/hand_model.h"
 #include "engine/models/library_model.h"
@@ -57,7 +58,7 @@ private:
 class Compared {
 public:
     explicit Compared(const ShippingModels &models)
-        : m_foreignDefault(models.foreignDefault), m_runHalfWidth(models.evidence.halfWidth())
+        : m_foreignDefault(models.foreignDefault), m_noise(models.evidence.halfWidth())
     {
     }
 
@@ -84,9 +85,9 @@ public:
             here.value += map.weight(cell) * (penalty - own);
             here.weight += map.weight(cell);
             if (const Decision &decision = evaluation.decisions[cell]; !isLibrary(decision, grid)) {
-                m_timesOfMethods[methodText(grid.methods()[decision.method])]
-                    += map.weight(cell) * (1 + penalty);
-                m_timesOfDefault += map.weight(cell) * (1 + own);
+                const auto number = m_numbers.try_emplace(
+                    methodText(grid.methods()[decision.method]), static_cast<MethodIndex>(m_numbers.size()));
+                m_noise.add(number.first->second, 1 + penalty, 0, 1 + own, map.weight(cell));
             }
         }
         if (here.weight > 0)
@@ -130,21 +131,20 @@ public:
         }
         if (differences.empty())
             return std::numeric_limits<double>::quiet_NaN();
-        const double middle = weightedMean(differences);
+        ClusteredError errors(1);
         double weights = 0;
         double squaredWeights = 0;
-        double squares = 0;
+        std::size_t cell = 0;
         for (const auto &[difference, weight] : differences) {
+            errors.add(cell++, difference, weight);
             weights += weight;
             squaredWeights += weight * weight;
-            squares += weight * (difference - middle) * (difference - middle);
         }
-        // The variance of one difference, over the number of equally weighted ones that would tell as much.
-        const double equals = weights * weights / squaredWeights;
-        if (equals < fewestCells)
+        // As many equally weighted ones would tell as much.
+        if (weights * weights / squaredWeights < fewestCells)
             return noiseOfParts();
-        const double variance = squares / (weights - squaredWeights / weights);
-        return std::hypot(2 * std::sqrt(variance / equals) * weights / whole, noiseOfRuns());
+        return m_noise.halfWidth(errors.independentError(weightedMean(differences)) * weights / whole,
+            m_parts.size(), m_weightOfParts);
     }
 
 private:
@@ -156,16 +156,6 @@ private:
         std::size_t times = 0;
         double weight = 1;
     };
-
-    /// What runs do to single methods, whatever the cell: the default's factor and those of the methods that
-    /// are decided, each by the time that is spent in it, over the runs that judge.
-    double noiseOfRuns() const
-    {
-        double squares = m_timesOfDefault * m_timesOfDefault;
-        for (const auto &[method, time] : m_timesOfMethods)
-            squares += time * time;
-        return m_runHalfWidth * std::sqrt(squares / static_cast<double>(m_parts.size())) / m_weightOfParts;
-    }
 
     /// By Student's t, for the parts are few, and 97.5 %: whichever method looks faster is the one that is
     /// chosen, so that noise of either sign would look like a gain.
@@ -200,9 +190,8 @@ private:
     std::map<std::pair<Placement, std::uint64_t>, Sums> m_cells;
     std::vector<double> m_parts; ///< mean difference of what was added at once
     double m_weightOfParts = 0;
-    double m_runHalfWidth; ///< RunEvidence::halfWidth()
-    std::map<std::string, double> m_timesOfMethods; ///< where they are decided, over the best, by weight
-    double m_timesOfDefault = 0; ///< in the same cells
+    HeldOutNoise m_noise; ///< of the cells that are decided
+    std::map<std::string, MethodIndex> m_numbers; ///< of the methods there
 };
 
 Verdict verdictOf(

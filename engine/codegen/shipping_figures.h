@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/codegen/run_evidence.h"
 #include "engine/codegen/shipping.h"
+#include "engine/study/run_evidence.h"
 
 /// What the shipping check says of one collective.
 namespace collscope::codegen {

@@ -18,6 +18,14 @@ DataSelection withBaseline(DataSelection data)
 
 namespace {
 
+/// Of all runs, also of those that a fit was kept from.
+RunEvidence evidenceOf(const DataSelection &data)
+{
+    DataSelection all = withBaseline(data);
+    all.grid.runs.reset();
+    return RunEvidence(all);
+}
+
 /// `whole`: the fit to all runs, where `map` is of some of them; else null.
 Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
     const std::vector<DecisionMapPtr> &others, const ModelPtr &whole, const std::stop_token &stop)
@@ -63,7 +71,7 @@ private:
             for (DataSelection *const data : allData())
                 if (data->grid.library.empty() && hasLibrary(*data))
                     data->grid.library = m_target.rules->library;
-        m_models.evidence = RunEvidence(withBaseline(m_asked.data));
+        m_models.evidence = evidenceOf(m_asked.data);
         return (m_asked.job ? fitForJob(m_models, m_asked.data, m_stop) : fitMeasured()).map([&] {
             const TimeGrid &grid = *m_models.judged->grid;
             m_models.foreignDefault
@@ -202,7 +210,7 @@ Expected<ShippingModels> modelsOf(
         return tl::unexpected(training.error());
     models.judged = *training;
     models.evaluation = evaluate(*model, *models.judged, stop);
-    models.evidence = RunEvidence(withBaseline(models.asked.data));
+    models.evidence = evidenceOf(models.asked.data);
     if (heldOut && !isGiven(model->spec())) {
         const auto other = judged(heldOut);
         if (!other)

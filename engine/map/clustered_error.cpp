@@ -30,6 +30,18 @@ void ClusteredError::add(std::size_t cell, double value, double weight)
     m_sums[cell].weight += weight;
 }
 
+double ClusteredError::independentError(double mean) const
+{
+    std::map<std::size_t, double> cells;
+    double weight = 0;
+    for (std::size_t cell = 0; cell < m_sums.size(); ++cell)
+        if (m_sums[cell].weight > 0) {
+            weight += m_sums[cell].weight;
+            cells[cell] = m_sums[cell].value - mean * m_sums[cell].weight;
+        }
+    return cells.size() < 2 ? std::numeric_limits<double>::quiet_NaN() : std::sqrt(squares(cells)) / weight;
+}
+
 double ClusteredError::standardError(double mean) const
 {
     std::map<std::size_t, double> cells;

@@ -19,6 +19,8 @@ public:
     void add(std::size_t cell, double value, double weight);
     /// NaN below two cells.
     double standardError(double mean) const;
+    /// The same of cells that share nothing: by how much the mean of these very cells would differ.
+    double independentError(double mean) const;
 
 private:
     struct Sum {

@@ -64,13 +64,12 @@ double bestShare(const PenaltyStatistics &statistics)
     return 1 - number(statistics.differing) / number(statistics.cells);
 }
 
-/// End of the interval that covers the mean of other cells in 95 of 100 cases; `sign`: lower or upper.
+/// End of the interval of the held-out mean; `sign`: lower or upper.
 double intervalEnd(const Fit &fit, double sign)
 {
-    constexpr double normal95 = 1.96;
     if (!fit.heldOut)
         return unknown;
-    const double end = fit.heldOut->mean + sign * normal95 * fit.heldOut->standardError;
+    const double end = fit.heldOut->mean + sign * fit.heldOut->halfWidth;
     return std::isnan(end) ? unknown : std::max(0.0, end);
 }
 
@@ -190,10 +189,14 @@ std::vector<Figure> heldOutPenalties()
                 return fit.heldOut && fit.study->heldOutExact ? fit.study->heldOutExact->mean : unknown;
             }},
         {figure_name::heldoutLow, "Held-out from", Unit::ratio, About::heldOut,
-            "Lower end of the 95 % interval of the held-out mean: 1.96 standard errors below it",
+            "Lower end of the 95 % interval of the held-out mean, of the same cells on another day. Where "
+            "runs "
+            "are not held out one after the other, the interval is at least as wide",
             [](const Fit &fit) { return intervalEnd(fit, -1); }},
         {figure_name::heldoutHigh, "Held-out to", Unit::ratio, About::heldOut,
-            "Upper end of the 95 % interval of the held-out mean: 1.96 standard errors above it",
+            "Upper end of the 95 % interval of the held-out mean, of the same cells on another day. Where "
+            "runs "
+            "are not held out one after the other, the interval is at least as wide",
             [](const Fit &fit) { return intervalEnd(fit, 1); }},
         {figure_name::heldoutStandardError, "Held-out error", Unit::ratio, About::heldOut,
             "Standard error of the held-out mean: cells of one placement and of one message size taken "

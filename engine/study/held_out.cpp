@@ -43,7 +43,7 @@ Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, cons
     std::vector<Judged> parts;
     for (std::size_t i = 0; i < evaluations.size(); ++i)
         parts.push_back({&evaluations[i], split.folds[i].heldOut.get()});
-    return summarise(parts);
+    return summarise(parts, split.ofMethod);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/data/statistics.h"
 #include "engine/map/clustered_error.h"
 #include "engine/map/measured_range.h"
+#include "engine/study/run_evidence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,8 +47,8 @@ private:
 /// Of penalties that are told one by one.
 class Sums {
 public:
-    Sums(bool hasWeights, std::size_t columns)
-        : m_inside(hasWeights), m_outside(hasWeights), m_all(hasWeights), m_errors(columns)
+    Sums(bool hasWeights, std::size_t columns, double ofMethod)
+        : m_inside(hasWeights), m_outside(hasWeights), m_all(hasWeights), m_errors(columns), m_noise(ofMethod)
     {
     }
 
@@ -64,6 +65,8 @@ public:
                 continue;
             }
             add(cell, penalty, map.weight(cell), evaluation.isOutside(cell));
+            m_noise.add(evaluation.decisions[cell].method, 1 + penalty, map.best[cell], 1, map.weight(cell));
+            m_weight += map.weight(cell);
             const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
             if (!std::isnan(own)) {
                 m_speedups += map.weight(cell) * own / ((1 + penalty) * map.bestSeconds(cell));
@@ -72,7 +75,7 @@ public:
         }
     }
 
-    PenaltyStatistics result()
+    PenaltyStatistics result(std::size_t parts)
     {
         if (m_compared > 0)
             m_result.speedup = m_speedups / m_compared;
@@ -83,6 +86,7 @@ public:
         m_result.mean = m_all.mean();
         m_result.median = m_all.median();
         m_result.standardError = m_errors.standardError(m_result.mean);
+        m_result.halfWidth = m_noise.halfWidth(m_errors.independentError(m_result.mean), parts, m_weight);
         return m_result;
     }
 
@@ -106,20 +110,28 @@ private:
     PartMean m_outside;
     PartMean m_all;
     ClusteredError m_errors;
+    HeldOutNoise m_noise;
+    double m_weight = 0;
     double m_speedups = 0;
     double m_compared = 0;
 };
 
 } // namespace
 
-PenaltyStatistics summarise(std::span<const Judged> parts)
+bool isLibrary(const Decision &decision, const TimeGrid &grid)
+{
+    return decision.toLibrary
+        || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
+}
+
+PenaltyStatistics summarise(std::span<const Judged> parts, double ofMethod)
 {
     const bool hasWeights = std::any_of(
         parts.begin(), parts.end(), [](const Judged &part) { return !part.map->weights.empty(); });
-    Sums sums(hasWeights, parts.front().map->grid->columns());
+    Sums sums(hasWeights, parts.front().map->grid->columns(), ofMethod);
     for (const Judged &part : parts)
         sums.add(*part.evaluation, *part.map);
-    return sums.result();
+    return sums.result(parts.size());
 }
 
 PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map)

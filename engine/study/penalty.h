@@ -19,9 +19,11 @@ struct PenaltyStatistics {
     double min = 0; ///< NaN, like the rest, when `cells` is 0
     double mean = 0;
     /// Of `mean`, weighted like it (ClusteredError): by how much it would differ had other placements and
-    /// message sizes been asked for. Of two or three runs nothing could say how they differ. NaN below two
-    /// cells.
+    /// message sizes been asked for. NaN below two cells.
     double standardError = std::numeric_limits<double>::quiet_NaN();
+    /// Half the 95 % interval of `mean` on another day, of the same cells (HeldOutNoise): at least that,
+    /// where not each run was held out. NaN below two cells.
+    double halfWidth = std::numeric_limits<double>::quiet_NaN();
     double median = 0;
     double max = 0;
     /// Mean of t(library's own choice) / t(chosen) over the cells in which both were measured; NaN: none.
@@ -33,6 +35,9 @@ struct PenaltyStatistics {
     double insideMean = std::numeric_limits<double>::quiet_NaN(); ///< `mean` without them; NaN: no cells
     double outsideMean = std::numeric_limits<double>::quiet_NaN(); ///< of them alone; likewise
 };
+
+/// Is that left to the library? `grid`: whose methods the decision means.
+bool isLibrary(const Decision &decision, const TimeGrid &grid);
 
 /// What a model answers on every cell of a map.
 struct Evaluation {
@@ -54,8 +59,9 @@ struct Judged {
     const Evaluation *evaluation;
     const DecisionMap *map;
 };
-/// Over the cells of all of them, a cell of several counting several times; one part at least.
-PenaltyStatistics summarise(std::span<const Judged> parts);
+/// Over the cells of all of them, a cell of several counting several times; one part at least. `ofMethod`:
+/// see HeldOutNoise; 0 where the parts are not runs.
+PenaltyStatistics summarise(std::span<const Judged> parts, double ofMethod = 0);
 
 /// `map` may be another one than the model was fitted to (another run, another machine): methods are matched
 /// by name, and cells beyond what the model was fitted to are told apart. A stopped run returns early; its

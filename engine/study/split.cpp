@@ -7,6 +7,7 @@
 #include "engine/map/selected_values.h"
 #include "engine/map/ties.h"
 #include "engine/map/weighting.h"
+#include "engine/study/run_evidence.h"
 
 #include <algorithm>
 #include <random>
@@ -216,7 +217,7 @@ Expected<Split> byEachRun(const DataSelection &data, const std::stop_token &stop
             if (folds.empty())
                 return failure(say("no run of {} can be held out from the others", data.grid.collective),
                     say("hold the cells out in parts"), data.dataset->provenance().path);
-            return Split{*whole, nullptr, std::move(folds)};
+            return Split{*whole, nullptr, std::move(folds), RunEvidence(data).halfWidth()};
         });
 }
 

@@ -16,6 +16,7 @@ struct Split {
     /// cells are gaps. Of runs: each map held out is a run's, each fitted to that of the others. All maps
     /// have the rows, columns and methods of `training`.
     std::vector<Fold> folds = {};
+    double ofMethod = 0; ///< of folds of runs, what these do to a method (HeldOutNoise)
 
     bool holdsOut() const { return heldOut || !folds.empty(); }
 };

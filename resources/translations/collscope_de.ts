@@ -1630,8 +1630,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Zeilen der Entscheidungsfunktion in C: bei einem Baum der aus ifs, bei anderen der, die in Bändern nachschlägt</translation>
     </message>
     <message>
-        <source>Lower end of the 95 % interval of the held-out mean: 1.96 standard errors below it</source>
-        <translation>Unteres Ende des 95-%-Intervalls des zurückgehaltenen Mittels: 1.96 Standardfehler darunter</translation>
+        <source>Lower end of the 95 % interval of the held-out mean, of the same cells on another day. Where runs are not held out one after the other, the interval is at least as wide</source>
+        <translation>Unteres Ende des 95-%-Intervalls des zurückgehaltenen Mittels derselben Zellen an einem anderen Tag. Wo Läufe nicht einer nach dem anderen zurückgehalten werden, ist das Intervall mindestens so breit</translation>
     </message>
     <message>
         <source>MPI library</source>
@@ -2058,8 +2058,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Variablen von UCC</translation>
     </message>
     <message>
-        <source>Upper end of the 95 % interval of the held-out mean: 1.96 standard errors above it</source>
-        <translation>Oberes Ende des 95-%-Intervalls des zurückgehaltenen Mittels: 1.96 Standardfehler darüber</translation>
+        <source>Upper end of the 95 % interval of the held-out mean, of the same cells on another day. Where runs are not held out one after the other, the interval is at least as wide</source>
+        <translation>Oberes Ende des 95-%-Intervalls des zurückgehaltenen Mittels derselben Zellen an einem anderen Tag. Wo Läufe nicht einer nach dem anderen zurückgehalten werden, ist das Intervall mindestens so breit</translation>
     </message>
     <message>
         <source>Version 1: every 4.1 and 5.0</source>

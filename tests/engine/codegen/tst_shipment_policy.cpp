@@ -267,7 +267,7 @@ private slots:
         QTest::addColumn<bool>("ships");
         QTest::newRow("proved") << 3 << 0.02 << true;
         QTest::newRow("one run") << 1 << 0.02 << false;
-        QTest::newRow("noisy") << 2 << 30.0 << true;
+        QTest::newRow("noisy") << 2 << 2.0 << true;
     }
     void sameDecisionsEverywhere()
     {

@@ -7,14 +7,14 @@
 #include <map>
 #include <vector>
 
-namespace collscope::codegen {
+namespace collscope {
 
 /// Compares the runs of a collective. A cell that only one run measured does not prove a gain, even if other
 /// cells were measured again.
 class RunEvidence {
 public:
     RunEvidence() = default;
-    /// Of the selected rows, held out or not.
+    /// Of the selected rows, also of runs that DataSelection::heldOut names.
     explicit RunEvidence(const DataSelection &data);
 
     /// Number of runs. Runs with identical times count once.
@@ -42,4 +42,26 @@ private:
     double m_halfWidth = 0;
 };
 
-} // namespace collscope::codegen
+/// How far a mean of relative differences in time, over cells of runs that were held out, is from that of the
+/// same cells in as many runs on another day. The cells of a run have noise of their own, and a run does
+/// something to a method whatever the cell. The help page "How sure is this?" says how often it holds.
+class HeldOutNoise {
+public:
+    /// `ofMethod`: RunEvidence::halfWidth(); 0: not known, so that the interval is too narrow.
+    explicit HeldOutNoise(double ofMethod) : m_ofMethod(ofMethod) { }
+
+    /// In a cell of one run: relative times of the chosen method and of the method that it is compared with,
+    /// by weight. Each has a factor of its own in each run; both methods count even where they are one: in
+    /// another run another one is the best.
+    void add(MethodIndex chosen, double chosenTime, MethodIndex other, double otherTime, double weight);
+    /// Half the 95 % interval. `cellError`: ClusteredError::independentError(); `weight`: the sum of all
+    /// weights.
+    double halfWidth(double cellError, std::size_t runs, double weight) const;
+
+private:
+    double m_ofMethod;
+    std::vector<double> m_chosen; ///< time that is spent in a method
+    std::vector<double> m_others;
+};
+
+} // namespace collscope

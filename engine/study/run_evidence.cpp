@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/codegen/run_evidence.h"
+#include "engine/study/run_evidence.h"
 
-#include "engine/codegen/own_choice.h"
+#include "engine/study/penalty.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
 
-namespace collscope::codegen {
+namespace collscope {
 
 namespace {
 
@@ -24,12 +24,10 @@ struct Mean {
 
 RunEvidence::RunEvidence(const DataSelection &data) : m_data(data.dataset)
 {
-    GridSelection all = data.grid;
-    all.runs.reset();
-    const Dataset::Range rows = m_data->rows(all.collective);
+    const Dataset::Range rows = m_data->rows(data.grid.collective);
     for (std::size_t row = rows.first; row < rows.last; ++row) {
         const double seconds = m_data->seconds(row);
-        if (!all.admits(*m_data, row) || !(seconds > 0))
+        if (!data.grid.admits(*m_data, row) || !(seconds > 0))
             continue;
         m_runs.emplace(m_data->run(row), 0);
         m_cells[{m_data->placement(row), m_data->messageBytes(row)}][m_data->method(row)].emplace(
@@ -135,4 +133,28 @@ void RunEvidence::findHalfWidth()
         * std::sqrt(squares / static_cast<double>(degrees));
 }
 
-} // namespace collscope::codegen
+void HeldOutNoise::add(
+    MethodIndex chosen, double chosenTime, MethodIndex other, double otherTime, double weight)
+{
+    const auto addTo = [weight](std::vector<double> &times, MethodIndex method, double time) {
+        if (method >= times.size())
+            times.resize(std::size_t{method} + 1);
+        times[method] += weight * time;
+    };
+    addTo(m_chosen, chosen, chosenTime);
+    addTo(m_others, other, otherTime);
+}
+
+double HeldOutNoise::halfWidth(double cellError, std::size_t runs, double weight) const
+{
+    constexpr double normal95 = 1.96;
+    double squares = 0;
+    for (const auto *const times : {&m_chosen, &m_others})
+        for (const double time : *times)
+            squares += time * time;
+    // As many runs judge on the other day, and have factors of their own.
+    const double ofRuns = m_ofMethod * std::sqrt(2 * squares / static_cast<double>(runs)) / weight;
+    return std::hypot(normal95 * cellError, ofRuns);
+}
+
+} // namespace collscope
