@@ -192,8 +192,8 @@ private slots:
         restrictions.between = restrictions.betweenPlacements = true;
         const auto model = codegen::restricted(
             synthetic::must(fitModel(synthetic::must(parseModelSpec("exact")), map)), restrictions);
-        QVERIFY(!codegen::isLibrary(model->decide({"bcast", {2, 4, 8}, 64}), *map->grid));
-        QVERIFY(codegen::isLibrary(model->decide({"bcast", {4, 8, 32}, 64}), *map->grid));
+        QVERIFY(!collscope::isLibrary(model->decide({"bcast", {2, 4, 8}, 64}), *map->grid));
+        QVERIFY(collscope::isLibrary(model->decide({"bcast", {4, 8, 32}, 64}), *map->grid));
     }
 
     /// Open MPI runs bruck where recursive_doubling has no power of two of processes.
