@@ -40,6 +40,9 @@ private slots:
         QFile file(QStringLiteral(COLLSCOPE_SOURCE_DIR "/resources/help/peak.md"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString page = QString::fromUtf8(file.readAll());
+        QFile readme(QStringLiteral(COLLSCOPE_SOURCE_DIR "/README.md"));
+        QVERIFY(readme.open(QIODevice::ReadOnly));
+        const QString front = QString::fromUtf8(readme.readAll());
         const auto percent
             = [](double ratio) { return QString::number(ratio * 100, 'f', 1) + QStringLiteral(" %"); };
         QStringList missing;
@@ -51,6 +54,11 @@ private slots:
             const QString line = "| " + cells.join(" | ") + " |\n";
             if (!page.contains(line))
                 missing << line;
+            const QString inShort
+                = QStringLiteral("| %1 | %2 | %3 |\n")
+                      .arg(cells[0], percent(row.heldOutDefault), percent(row.heldOutWritten));
+            if (row.verdict == codegen::Verdict::better && !front.contains(inShort))
+                missing << inShort;
         }
         QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QString())));
     }
