@@ -71,12 +71,12 @@ bool BetweenSizes::mayLose(MethodIndex method, const Instance &instance) const
     if (m_slower.empty() || method == m_grid.baseline())
         return false;
     const auto &placements = m_grid.placements();
-    const auto isThat = [&](const Placement &placement) {
-        return placement.nodes == instance.placement.nodes && placement.ppn == instance.placement.ppn
-            && placement.commSize == instance.placement.commSize;
-    };
-    const bool isPlaced = m_placements && instance.placement.nodes > 0 && instance.placement.ppn > 0
-        && std::none_of(placements.begin(), placements.end(), isThat);
+    const auto located = m_grid.locate(instance);
+    const Placement &asked = instance.placement;
+    const bool isPlaced = m_placements && asked.nodes > 0 && asked.ppn > 0
+        && !(located && placements[located->row].nodes == asked.nodes
+            && placements[located->row].ppn == asked.ppn
+            && placements[located->row].commSize == asked.commSize);
     if (isPlaced)
         for (std::size_t column = bytes.first; column < bytes.last; ++column)
             if (isSlowerAround(method, instance.placement, static_cast<std::uint32_t>(column)))
@@ -87,7 +87,6 @@ bool BetweenSizes::mayLose(MethodIndex method, const Instance &instance) const
         return true;
     if (areFar(commSizes, ranks, farCommSizes) || areFar(messages, bytes, farMessages))
         return true;
-    const auto located = m_grid.locate(instance);
     const std::uint32_t ppn = located ? placements[located->row].ppn : 0;
     for (std::size_t rank = ranks.first; rank < ranks.last; ++rank)
         for (std::size_t column = bytes.first; column < bytes.last; ++column)

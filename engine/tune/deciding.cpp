@@ -124,10 +124,11 @@ Expected<Decided> withoutSingleRuns(Decided decided, const std::stop_token &stop
     }
     if (order.leave == decided.shipment->order.leave)
         return decided;
-    return codegen::ship(std::move(order), decided.shipment, stop).map([&](codegen::ShipmentPtr shipment) {
-        decided.shipment = withFigures(shipment, stop);
-        return std::move(decided);
-    });
+    return codegen::ship(std::move(order), decided.shipment, stop)
+        .map([&](const codegen::ShipmentPtr &shipment) {
+            decided.shipment = withFigures(shipment, stop);
+            return std::move(decided);
+        });
 }
 
 } // namespace
