@@ -115,6 +115,8 @@ bool BetweenSizes::isSlowerAround(MethodIndex method, const Placement &placement
 bool BetweenSizes::isSlowerIn(
     MethodIndex method, std::uint32_t commSize, std::uint32_t column, std::uint32_t ppn) const
 {
+    if (m_slower.empty()) // the default was not measured
+        return false;
     const TimeGrid::RowRange rows = m_grid.rowsOf(commSize);
     const auto &placements = m_grid.placements();
     const bool hasAlike = std::any_of(placements.begin() + rows.first, placements.begin() + rows.last,

@@ -42,8 +42,8 @@ private:
 
     const TimeGrid &m_grid;
     bool m_placements;
-    std::vector<std::uint32_t> m_nodes; ///< measured ones, ascending; likewise the next
-    std::vector<std::uint32_t> m_ppn;
+    std::vector<std::uint32_t> m_nodes; ///< measured ones, ascending
+    std::vector<std::uint32_t> m_ppn; ///< measured ones, ascending
     std::vector<bool> m_needsProcesses; ///< per method
     std::vector<bool> m_slower; ///< per cell and method
 };

@@ -52,7 +52,7 @@ private:
             ? fmt::format("as the largest up to {} at least, then {}", wire::formatBytes(lastBytes), far)
             : far;
     }
-    /// The gaps between measured sizes; empty: there are none.
+    /// Decisions between measured sizes; empty if all numbers between them were measured.
     std::string between() const
     {
         const auto count = [](std::string_view what, std::size_t decided, std::size_t of) {

@@ -196,6 +196,25 @@ private slots:
         QVERIFY(collscope::isLibrary(model->decide({"bcast", {4, 8, 32}, 64}), *map->grid));
     }
 
+    /// Without a measured default there is nothing to compare, on several placements of a size too.
+    void withoutADefault()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const auto &[nodes, ppn] : {std::pair{2U, 4U}, {4U, 2U}, {4U, 4U}})
+            for (const int id : {1, 6}) {
+                auto record = synthetic::record(
+                    "bcast", wire::methodFromId("openmpi", "bcast", id), nodes * ppn, 64, id * 1e-6);
+                record.nodes = nodes;
+                record.ppn = ppn;
+                builder.add(record);
+            }
+        const DatasetPtr data = builder.build();
+        for (const char *const model : {static_cast<const char *>(nullptr), "exact"}) {
+            const auto shipment = shipped(order(data, "bcast", model));
+            QVERIFY(shipment->files.empty() || chosen(shipment, 8, 64) == "default");
+        }
+    }
+
     /// Open MPI runs bruck where recursive_doubling has no power of two of processes.
     void whatRunsAsAnotherAlgorithmFallsBack()
     {
