@@ -41,41 +41,109 @@ Placement placementAt(const RowAxes &axes, const Placement &point, const Placeme
     return placement.commSize == 0 ? nearest : placement;
 }
 
+/// A model as a table of two sizes of placements can hold it: in each block of the axes it decides what the
+/// model decides in all its corners, and leaves the rest to the library. Measured placements are corners.
+class OverBlocks final : public Model {
+public:
+    /// `axes`: the two of the rows first; they and the model must outlive it.
+    OverBlocks(const Model &model, const DecisionAxes &axes)
+        : m_model(model), m_axes(axes), m_grid(*model.fittedTo()->grid)
+    {
+    }
+
+    Decision decide(const Instance &instance) const override
+    {
+        std::optional<Decision> all;
+        for (const std::uint64_t first : ends(m_axes[0], instance))
+            for (const std::uint64_t second : ends(m_axes[1], instance)) {
+                Instance corner = instance;
+                setSize(corner, m_axes[0].size, first);
+                setSize(corner, m_axes[1].size, second);
+                const auto placement = whole(corner.placement);
+                if (!placement) // where it is, nobody said
+                    return {m_grid.baseline(), 0, true};
+                corner.placement = *placement;
+                const Decision decision = m_model.decide(corner);
+                if (decision.toLibrary || (all && all->method != decision.method))
+                    return {m_grid.baseline(), 0, true};
+                all = decision;
+            }
+        return *all;
+    }
+    ModelShape shape() const override { return m_model.shape(); }
+    std::string spec() const override { return m_model.spec(); }
+    const DecisionMapPtr &fittedTo() const override { return m_model.fittedTo(); }
+
+private:
+    /// The first and the last size of a band. 0, unknown, only of a band of its own.
+    static std::vector<std::uint64_t> ends(const DecisionAxis &axis, const Instance &instance)
+    {
+        constexpr std::uint64_t far = 0xffff; // of the last band; squared, a number of processes still
+        const std::size_t band = axis.band(sizeOf(axis.size, instance));
+        const std::uint64_t next = band + 1 < axis.begins.size() ? axis.begins[band + 1] : far;
+        const std::uint64_t first = axis.begins[band] == 0 && next != 1 ? 1 : axis.begins[band];
+        return next > first + 1 ? std::vector{first, next - 1} : std::vector{first};
+    }
+
+    /// Nothing where a size is unknown.
+    std::optional<Placement> whole(const Placement &point) const
+    {
+        const RowAxes &rows = m_grid.rowAxes();
+        const auto at = rows.locate(point);
+        if (!at || RowAxes::value(rows.first.size, point) == 0
+            || RowAxes::value(rows.second.size, point) == 0)
+            return std::nullopt;
+        const Placement &nearest = m_grid.placements()[rows.rows[*at]];
+        const bool isThat = RowAxes::value(rows.first.size, nearest) == RowAxes::value(rows.first.size, point)
+            && RowAxes::value(rows.second.size, nearest) == RowAxes::value(rows.second.size, point);
+        return isThat ? nearest : placementAt(rows, point, nearest);
+    }
+
+    const Model &m_model;
+    const DecisionAxes &m_axes;
+    const TimeGrid &m_grid;
+};
+
 /// At the sizes at which the model says that its answers change, if these are communicator size, message size
-/// and at most one other; else at the placements and sizes that were measured.
+/// and at most one other; if they are those of the rows and a third, in blocks of the two. Else at the
+/// placements and sizes that were measured.
 Expected<BandTable> answers(const Model &model)
 {
-    const auto isAsked
-        = [](const DecisionAxes &axes, InstanceSize size) { return findAxis(axes, size) != nullptr; };
-    // Of process groups the measured ones are meant, which nobody can say of a communicator.
-    if (auto changes = model.axes();
-        changes && !isAsked(*changes, InstanceSize::members) && !isAsked(*changes, InstanceSize::colours)) {
-        DecisionAxes axes{axisOf(*changes, InstanceSize::commSize)};
-        for (const InstanceSize size : {InstanceSize::nodes, InstanceSize::ppn})
-            if (const DecisionAxis *const axis = findAxis(*changes, size))
-                axes.push_back(*axis);
-        axes.push_back(axisOf(*changes, InstanceSize::messageBytes));
-        if (axes.size() <= 3)
-            return tabulate(model, axes, {.leavesGaps = true});
-    }
     const TimeGrid &grid = *model.fittedTo()->grid;
     const RowAxes &rows = grid.rowAxes();
+    auto changes = model.axes();
+    const auto axis = [&](InstanceSize size) { return changes ? findAxis(*changes, size) : nullptr; };
+    // Of process groups the measured ones are meant, which nobody can say of a communicator.
+    if (changes && !axis(InstanceSize::members) && !axis(InstanceSize::colours)) {
+        DecisionAxes axes;
+        for (const InstanceSize size : {InstanceSize::commSize, InstanceSize::nodes, InstanceSize::ppn})
+            if (const DecisionAxis *const one = axis(size))
+                axes.push_back(*one);
+        const bool isAlone = axes.size() <= 2;
+        if (!isAlone && rows.isProduct())
+            axes = {*axis(instanceSize(rows.first.size)), *axis(instanceSize(rows.second.size))};
+        axes.push_back(axisOf(*changes, InstanceSize::messageBytes));
+        if (isAlone)
+            return tabulate(model, axes, {.leavesGaps = true});
+        if (rows.isProduct())
+            return tabulate(OverBlocks(model, axes), axes, {.leavesGaps = true});
+    }
     DecisionAxes axes;
-    for (const RowAxes::Axis *const axis : {&rows.first, &rows.second})
-        if (axis == &rows.first || rows.isProduct())
-            axes.push_back({instanceSize(axis->size), {axis->values.begin(), axis->values.end()}});
+    for (const RowAxes::Axis *const row : {&rows.first, &rows.second})
+        if (row == &rows.first || rows.isProduct())
+            axes.push_back({instanceSize(row->size), {row->values.begin(), row->values.end()}});
     axes.push_back({InstanceSize::messageBytes, grid.messageBytes()});
     const DecisionAxes measured = axes;
-    for (DecisionAxis &axis : axes) // a model may be bounded there
-        axis.add({std::min<std::uint64_t>(axis.begins.front(), 1), axis.begins.back() + 1});
+    for (DecisionAxis &one : axes) // a model may be bounded there
+        one.add({0, one.begins.back() + 1});
     const auto complete = [&](Instance &instance) {
         bool isBeyond = false;
         Instance nearestTo = instance;
-        for (const DecisionAxis &axis : measured) {
-            const std::uint64_t size = sizeOf(axis.size, instance);
-            const std::uint64_t within = std::clamp(size, axis.begins.front(), axis.begins.back());
+        for (const DecisionAxis &one : measured) {
+            const std::uint64_t size = sizeOf(one.size, instance);
+            const std::uint64_t within = std::clamp(size, one.begins.front(), one.begins.back());
             isBeyond = isBeyond || size != within;
-            setSize(nearestTo, axis.size, within);
+            setSize(nearestTo, one.size, within);
         }
         if (isBeyond && model.decide(instance).toLibrary)
             return;
@@ -272,8 +340,9 @@ Target runtimeTableTarget()
     Target target{
         "table", "Collscope runtime table (any MPI program)", ".table", {}, generateTable, tableCompanions};
     target.limits
-        = "Models that ask for more than communicator size and message size are written at the measured "
-          "placements and sizes. Needs Collscope's libraries on the cluster.";
+        = "Models that ask for more than communicator size and message size are written by nodes and "
+          "processes per node, and fall back to the library between measured ones where these two do not "
+          "tell. Needs Collscope's libraries on the cluster.";
     target.verified = "Read back as the libraries read it, and every measured cell compared with the model. "
                       "Tests compare random tables with a reading of their own.";
     target.read = readAsLibrary;

@@ -64,8 +64,10 @@ std::vector<std::uint32_t> ppnToTry(const Model &model)
     return {values.begin(), values.end()};
 }
 
+/// Nodes are filled one after the other, so that `ppn` is that of the fullest.
 Placement placed(std::uint32_t commSize, std::uint32_t ppn)
 {
+    ppn = std::min(ppn, commSize);
     return {ppn == 0 ? 0 : commSize / ppn + (commSize % ppn != 0 ? 1 : 0), ppn, commSize};
 }
 
@@ -93,9 +95,9 @@ Finding decidesBeyond(const Target &target, const TimeGrid &grid, const Instance
                 ? fmt::format("{}: the library compares no message size, so that messages beyond the "
                               "measured sizes get the algorithm of the measured ones too",
                     grid.collective())
-                : fmt::format("{}: {} processes with {} bytes would be decided, which lies beyond what was "
+                : fmt::format("{}: {} with {} bytes would be decided, which lies beyond what was "
                               "measured ({} to {} processes, {} to {} bytes)",
-                    grid.collective(), at.placement.commSize, at.messageBytes, grid.commSizes().front(),
+                    grid.collective(), placementText(at.placement), at.messageBytes, grid.commSizes().front(),
                     grid.commSizes().back(), grid.messageBytes().front(), grid.messageBytes().back()),
             ignoresSizes ? "measure larger messages if the jobs have them"
                 : isAskedFor
