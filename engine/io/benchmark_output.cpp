@@ -2,7 +2,9 @@
 #include "engine/io/benchmark_output.h"
 
 #include "engine/data/say.h"
+#include "engine/io/benchmark_columns.h"
 #include "engine/io/lines.h"
+#include "engine/io/log_text.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
 
@@ -12,59 +14,6 @@
 namespace collscope::io {
 
 namespace {
-
-enum class Column { size, average, iterations, defects, validation, other };
-
-struct ColumnName {
-    std::string_view text; ///< without blanks and unit
-    Column column;
-};
-
-/// OSU and IMB have no name in common, so one list serves both. Minimum and maximum are over the processes.
-constexpr ColumnName columnNames[] = {
-    {"Size", Column::size},
-    {"AvgLatency(us)", Column::average},
-    {"PureComm.(us)", Column::average},
-    {"Iterations", Column::iterations},
-    {"bytes", Column::size},
-    {"repetitions", Column::iterations},
-    {"t_avg[usec]", Column::average},
-    {"t_pure[usec]", Column::average},
-    {"defects", Column::defects},
-    {"Validation", Column::validation},
-};
-
-/// Names of columns that end without a unit.
-constexpr std::string_view bareNames[]
-    = {"Size", "Iterations", "Validation", "Group", "bytes", "repetitions", "defects"};
-
-/// The names of a header line: OSU's contain single blanks ("Avg Latency(us)") and stand at least two apart;
-/// IMB's contain none. Empty when the line is no header of results.
-std::vector<Column> columnsOf(std::string_view line)
-{
-    std::vector<Column> columns;
-    std::string name;
-    const auto finish = [&] {
-        const auto *const found = std::find_if(std::begin(columnNames), std::end(columnNames),
-            [&name](const ColumnName &known) { return known.text == name; });
-        columns.push_back(found == std::end(columnNames) ? Column::other : found->column);
-        name.clear();
-    };
-    for (const std::string_view word : wire::splitBlanks(line)) {
-        const std::string_view plain = word.substr(std::min(word.find_first_not_of('#'), word.size()));
-        if (plain.empty())
-            continue;
-        name += plain;
-        const bool unit = plain.back() == ')' || plain.back() == ']';
-        if (unit || std::find(std::begin(bareNames), std::end(bareNames), plain) != std::end(bareNames))
-            finish();
-    }
-    if (!name.empty())
-        finish();
-    if (std::find(columns.begin(), columns.end(), Column::average) == columns.end())
-        columns.clear();
-    return columns;
-}
 
 /// The number of processes in IMB's "# #processes = 144", with -map "# #processes = 144; rank order
 /// (rowwise):".
@@ -79,10 +28,14 @@ std::optional<std::uint64_t> processesOf(std::string_view line)
     return words.empty() ? std::nullopt : wire::parseUnsigned(words.front());
 }
 
-/// Results begin with a number; "nan" and "inf" count as such, so that they are reported and not passed over.
-bool looksLikeResult(std::string_view word)
+/// Half of the words of a result at least are numbers; "nan" and "inf" count as such, so that they are
+/// reported and not passed over.
+bool looksLikeResult(const std::vector<std::string_view> &words)
 {
-    return wire::parseDouble(word).has_value() || (word.front() >= '0' && word.front() <= '9');
+    const auto isNumber = [](std::string_view word) { return wire::parseDouble(word).has_value(); };
+    const auto numbers = static_cast<std::size_t>(std::count_if(words.begin(), words.end(), isNumber));
+    const char first = words.front().front();
+    return isNumber(words.front()) || (first >= '0' && first <= '9' && 2 * numbers >= words.size());
 }
 
 /// The benchmark's own check of the data failed.
@@ -194,9 +147,12 @@ public:
         }
         if (output.noise.empty())
             output.noise = line;
+        if (isMessage(line))
+            return;
         if (!m_active || m_isOther || m_columns.empty())
             return;
-        if (words.size() == m_columns.size())
+        const auto isNumber = [](std::string_view word) { return wire::parseDouble(word).has_value(); };
+        if (words.size() == m_columns.size() && std::any_of(words.begin(), words.end(), isNumber))
             lost(lines, say("not a number: '{}'", std::string(words.front().substr(0, 40))));
         else // a launcher's words, unless results go on below
             m_between.push_back({{}, lines.number(),
@@ -376,7 +332,7 @@ BenchmarkOutput parseBenchmarkOutput(
             continue;
         }
         const auto words = wire::splitBlanks(line);
-        if (looksLikeResult(words.front()))
+        if (looksLikeResult(words))
             parser.result(words, lines);
         else
             parser.other(words, lines);

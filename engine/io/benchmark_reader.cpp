@@ -5,6 +5,7 @@
 #include "engine/io/benchmark_output.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
+#include "engine/io/log_text.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
 
@@ -74,8 +75,8 @@ bool acceptsOutput(const Source &source)
 {
     if (source.isFolder)
         return false;
-    const Contents contents = contentsOf(source.head);
-    return !contents.titles.empty() || !contents.others.empty() || looksFailed(source.head);
+    const Contents contents = contentsOf(source.log);
+    return !contents.titles.empty() || !contents.others.empty() || looksFailed(source.log);
 }
 
 tl::unexpected<Diagnostic> failedRun(const std::string &noise, const Source &source)
@@ -291,7 +292,7 @@ private:
 
 Expected<Loaded> readOutput(const Source &source, const Progress &progress)
 {
-    const auto text = wholeText(source, progress);
+    const auto text = logText(source, progress);
     if (!text)
         return tl::unexpected(text.error());
     const Contents contents = contentsOf(*text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
+#include "engine/io/log_text.h"
 #include "engine/io/pace.h"
 #include "engine/io/records_reader.h"
 #include "engine/io/text_stream.h"
@@ -57,6 +58,7 @@ Source sourceOf(const fs::path &path, TextStream &text, const ImportFacts &facts
     Source source;
     source.path = path;
     source.head = text.head();
+    source.log = cleanLog(source.head);
     source.facts = facts;
     source.facts.fileName = path.filename().string();
     source.text = &text;

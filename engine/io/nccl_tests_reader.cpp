@@ -4,6 +4,7 @@
 #include "engine/data/say.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
+#include "engine/io/log_text.h"
 #include "engine/io/nccl_names.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
@@ -351,7 +352,7 @@ private:
 
 Expected<Loaded> readLog(const Source &source, const Progress &progress)
 {
-    const auto text = wholeText(source, progress);
+    const auto text = logText(source, progress);
     if (!text)
         return tl::unexpected(text.error());
     return LogReader(source).read(*text);

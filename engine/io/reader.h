@@ -21,6 +21,7 @@ struct Source {
     std::filesystem::path path;
     bool isFolder = false;
     std::string head; ///< the first 64 KiB of a file, decompressed; empty for a folder
+    std::string log; ///< the same by cleanLog()
     ImportFacts facts; ///< for what the source does not say
     TextStream *text = nullptr; ///< the whole file; none for a folder. What reads it looks at the head first
 };

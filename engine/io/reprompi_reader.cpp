@@ -3,6 +3,7 @@
 
 #include "engine/data/say.h"
 #include "engine/io/lines.h"
+#include "engine/io/log_text.h"
 #include "engine/io/repetitions.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
@@ -238,7 +239,7 @@ private:
 
 Expected<Loaded> readResults(const Source &source, const Progress &progress)
 {
-    const auto text = wholeText(source, progress);
+    const auto text = logText(source, progress);
     if (!text)
         return tl::unexpected(text.error());
     return ResultsReader(source).read(*text);

@@ -5,6 +5,7 @@
 #include "engine/io/benchmark_output.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/decompress.h"
+#include "engine/io/log_text.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -271,7 +272,7 @@ private:
             m_log.warn(*text->cut);
             text->bytes.resize(text->bytes.rfind('\n') + 1); // the whole lines
         }
-        const BenchmarkOutput output = parseBenchmarkOutput(text->bytes, collective, file.ranks);
+        const BenchmarkOutput output = parseBenchmarkOutput(cleanLog(text->bytes), collective, file.ranks);
         for (Diagnostic problem : output.problems) {
             problem.file = file.path.string();
             m_log.skip(std::move(problem));

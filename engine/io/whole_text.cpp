@@ -32,7 +32,7 @@ bool headHas(const Source &source, bool (*is)(std::string_view line))
 {
     if (source.isFolder)
         return false;
-    for (Lines lines(source.head); lines.next();)
+    for (Lines lines(source.log); lines.next();)
         if (is(lines.line()))
             return true;
     return false;

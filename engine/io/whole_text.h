@@ -13,7 +13,7 @@ namespace collscope::io {
 /// and when cancelled.
 Expected<std::string> wholeText(const Source &source, const Progress &progress);
 
-/// Is there a line among the first ones of a file that `is` knows?
+/// Is there a line among the first ones of a cleaned log that `is` knows?
 bool headHas(const Source &source, bool (*is)(std::string_view line));
 
 /// Why a file cannot be read as long as nobody says all of the facts of these keys, naming the option;

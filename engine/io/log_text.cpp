@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/log_text.h"
+
+#include "engine/io/benchmark_columns.h"
+#include "engine/io/log_prefix.h"
+#include "engine/io/whole_text.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
+namespace collscope::io {
+
+namespace {
+
+constexpr std::string_view whiteSpace = " \t";
+
+bool isNumeral(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Where the message begins that has ` NCCL INFO ` at `mark`: "host:pid:thread [device] NCCL INFO ...".
+std::size_t ncclBegin(std::string_view line, std::size_t mark)
+{
+    const auto wordBefore = [&line](std::size_t end) {
+        end = line.find_last_not_of(whiteSpace, end == 0 ? 0 : end - 1);
+        if (end == std::string_view::npos)
+            return std::size_t{0};
+        return line.find_last_of(whiteSpace, end) + 1; // npos + 1 is 0
+    };
+    std::size_t begin = wordBefore(mark);
+    if (line.substr(begin, 1) == "[" && line.find(':', begin) > mark)
+        begin = wordBefore(begin);
+    // "[2026-11-30 02:00:01] host:pid:thread"
+    if (const auto date = line.rfind('[', begin);
+        date != std::string_view::npos && wire::trimmed(line.substr(date, begin - date)).back() == ']')
+        begin = date;
+    return begin;
+}
+
+/// Behind the number that a message was printed to: "-1nodea:497888:497888".
+std::size_t behindNumber(std::string_view line, std::size_t begin)
+{
+    if (wire::trimmed(line.substr(0, begin)).empty())
+        return begin;
+    constexpr std::string_view unchecked = "N/A";
+    if (line.substr(begin, unchecked.size()) == unchecked)
+        return begin + unchecked.size();
+    std::size_t end = begin + (line.substr(begin, 1) == "-" ? 1 : 0);
+    while (end < line.size() && (isNumeral(line[end]) || line[end] == '.'))
+        ++end;
+    const bool isNumber = end > begin && isNumeral(line[end - 1]);
+    return isNumber && end < line.size() && (isLetter(line[end]) || line[end] == '[') ? end : begin;
+}
+
+/// What begins a message wherever it stands.
+constexpr std::array<std::string_view, 21> beginnings
+    = {"srun: ", "slurmstepd: ", "libibverbs: ", "libfabric:", "WARNING", "Warning: ", "warning: ", "ERROR",
+        "Abort(", "----------", "==========", "Primary job ", "Primary  job ", "mpirun", "mpiexec", "prterun",
+        "hwloc", "UCX ", "HCOLL", "[LOG_CAT_", "PMIX "};
+
+/// "[host:pid] ", "[host:pid:0:pid] " and "[1764468000.123456] [host:pid :0] ".
+bool isBracketed(std::string_view text)
+{
+    const auto end = text.find(']');
+    if (text.substr(0, 1) != "[" || end == std::string_view::npos || end > 120)
+        return false;
+    const std::string_view inside = text.substr(1, end - 1);
+    const bool isStamp = wire::parseDouble(inside) && text.substr(end, 3) == "] [";
+    const auto colon = inside.find(':');
+    return isStamp
+        || (colon != std::string_view::npos && colon + 1 < inside.size() && isNumeral(inside[colon + 1]));
+}
+
+/// Where the message of another program begins in a line; npos: nowhere.
+std::size_t messageAt(std::string_view line)
+{
+    for (const std::string_view mark : {" NCCL INFO ", " NCCL WARN ", " NCCL TRACE ", " NCCL CALL "})
+        if (const auto at = line.find(mark); at != std::string_view::npos)
+            return behindNumber(line, ncclBegin(line, at));
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const std::string_view rest = line.substr(at);
+        if ((rest.front() == '[' && isBracketed(rest))
+            || std::any_of(beginnings.begin(), beginnings.end(),
+                [rest](std::string_view begin) { return rest.substr(0, begin.size()) == begin; }))
+            return at;
+    }
+    return std::string_view::npos;
+}
+
+/// `line` without carriage returns and the escape sequences of terminals.
+std::string_view withoutControls(std::string_view line, std::string &buffer)
+{
+    while (!line.empty() && line.back() == '\r')
+        line.remove_suffix(1);
+    if (const auto at = line.rfind('\r'); at != std::string_view::npos)
+        line.remove_prefix(at + 1); // a terminal shows what was printed last
+    constexpr char escape = '\x1b';
+    if (line.find(escape) == std::string_view::npos)
+        return line;
+    buffer.clear();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] != escape) {
+            buffer += line[i];
+            continue;
+        }
+        if (line.substr(i + 1, 1) != "[")
+            continue;
+        for (i += 2; i < line.size() && (line[i] < '@' || line[i] > '~'); ++i) { }
+    }
+    return buffer;
+}
+
+bool isFence(std::string_view line)
+{
+    const std::string_view start = wire::trimmed(line).substr(0, 3);
+    return start == "```" || start == "~~~";
+}
+
+/// How many columns a heading names; 0: it is none.
+std::size_t headingColumns(std::string_view line)
+{
+    if (line.find('#') == std::string_view::npos && line.find("size") == std::string_view::npos)
+        return 0;
+    auto words = wire::splitBlanks(line.substr(0, 1000));
+    if (!words.empty() && words.front() == "#")
+        words.erase(words.begin());
+    if (words.size() > 4 && words[0] == "size" && words[1] == "count")
+        return words.size(); // nccl-tests
+    return columnsOf(line).size();
+}
+
+/// Joins the rows that messages cut.
+class RowJoiner {
+public:
+    explicit RowJoiner(std::vector<std::string> &lines) : m_lines(lines) { }
+
+    void look(std::size_t index)
+    {
+        const std::string_view line = wire::trimmed(m_lines[index]);
+        if (line.empty())
+            return;
+        if (const auto columns = headingColumns(line); columns != 0 || line.front() == '#') {
+            m_columns = columns != 0 || line.find(" Test") != std::string_view::npos ? columns : m_columns;
+            m_isCut = m_hasPart = false;
+            return;
+        }
+        if (m_columns == 0)
+            return;
+        const auto at = messageAt(line);
+        const std::string_view row = wire::trimmed(line.substr(0, at));
+        if (row.empty() || !isPart(row)) {
+            m_isCut = true;
+            return;
+        }
+        part(index, std::string(row),
+            at == std::string_view::npos ? std::string() : std::string(line.substr(at)));
+    }
+
+private:
+    static bool isPart(std::string_view row)
+    {
+        const auto words = wire::splitBlanks(row);
+        return wire::parseDouble(words.front()).has_value() && words.back().back() != ':';
+    }
+
+    void part(std::size_t index, const std::string &row, const std::string &message)
+    {
+        const std::size_t words = wire::splitBlanks(row).size();
+        if (m_hasPart && m_isCut && m_words + words <= m_columns) {
+            m_lines[m_part] += (m_lines[m_part].empty() ? "" : " ") + row;
+            m_lines[index] = m_message;
+            m_words += words;
+            m_message = message;
+        } else {
+            if (!message.empty())
+                m_lines[index] = row;
+            m_part = index;
+            m_words = words;
+            m_message = message;
+        }
+        m_hasPart = m_words < m_columns;
+        m_isCut = !message.empty();
+    }
+
+    std::vector<std::string> &m_lines;
+    std::size_t m_columns = 0; ///< of the table; 0: none
+    bool m_hasPart = false; ///< the row of line m_part lacks columns
+    std::size_t m_part = 0;
+    std::size_t m_words = 0; ///< of it
+    std::string m_message; ///< that cut it, in its line
+    bool m_isCut = false; ///< there was a message since
+};
+
+} // namespace
+
+bool isMessage(std::string_view line)
+{
+    line = wire::trimmed(line);
+    return !line.empty() && messageAt(line) == 0;
+}
+
+std::string cleanLog(std::string_view text)
+{
+    std::vector<std::string> lines;
+    std::string buffer;
+    LogPrefixes prefixes;
+    for (std::size_t next = 0; next < text.size();) {
+        const std::size_t end = std::min(text.find('\n', next), text.size());
+        lines.emplace_back(withoutControls(text.substr(next, end - next), buffer));
+        if (isFence(lines.back()))
+            lines.back().clear();
+        prefixes.learn(lines.back());
+        next = end + 1;
+    }
+    RowJoiner joiner(lines);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        prefixes.removeFrom(lines[i]);
+        if (isFence(lines[i]))
+            lines[i].clear();
+        joiner.look(i);
+    }
+    std::string clean;
+    clean.reserve(text.size());
+    for (const std::string &line : lines)
+        clean.append(line) += '\n';
+    if (!text.empty() && text.back() != '\n')
+        clean.pop_back();
+    return clean;
+}
+
+Expected<std::string> logText(const Source &source, const Progress &progress)
+{
+    auto text = wholeText(source, progress);
+    return text ? Expected<std::string>(cleanLog(*text)) : text;
+}
+
+} // namespace collscope::io

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/diagnostic.h"
+#include "engine/io/reader.h"
+
+#include <string>
+#include <string_view>
+
+/// Logs as they are kept: with the prefixes of launchers, pods and Markdown, and with messages of other
+/// programs between and within the rows of a table.
+namespace collscope::io {
+
+/// The lines as the benchmark printed them; line k of the result is line k of `text`.
+///
+/// - Carriage returns, terminal escape sequences and Markdown fences are removed.
+/// - Whatever stands before a benchmark's heading ("[1,0]<stdout>:", "0: ", "2026-11-30T02:00:01Z ", "> ") is
+///   removed from all lines that begin in the same form.
+/// - The parts of a row that messages cut are joined where the row begins. The message that cut it stands
+///   where the row went on.
+std::string cleanLog(std::string_view text);
+
+/// wholeText(), cleaned.
+Expected<std::string> logText(const Source &source, const Progress &progress);
+
+/// True for a line that a library, a launcher or a scheduler printed: it is no part of a table.
+bool isMessage(std::string_view line);
+
+} // namespace collscope::io
