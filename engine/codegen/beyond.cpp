@@ -152,12 +152,12 @@ std::string beyondLine(const Model &written)
 }
 
 Expected<std::string> beyondText(
-    const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files)
+    const Target &target, const std::vector<Item> &items, const LibraryDecisionsPtr &read)
 {
     std::string text = "\n## Beyond what was measured\n\n";
     bool extrapolates = false;
     for (const Item &item : items) {
-        const auto written = asWritten(target, item.model, files);
+        const auto written = asWritten(target, item.model, read);
         if (!written)
             return tl::unexpected(written.error());
         text += Beyond(**written).text();

@@ -6,10 +6,10 @@
 namespace collscope::codegen {
 
 /// A section for the README of a bundle: for each collective what was measured, and what is decided for
-/// smaller and larger messages, fewer and more processes, as the files are read. Fails when they cannot be
-/// read.
+/// smaller and larger messages, fewer and more processes, as the files are read (Written::read). Fails as
+/// asWritten() does.
 Expected<std::string> beyondText(
-    const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files);
+    const Target &target, const std::vector<Item> &items, const LibraryDecisionsPtr &read);
 
 /// The same of one collective in a line: `written` is what its file decides.
 std::string beyondLine(const Model &written);

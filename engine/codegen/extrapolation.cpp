@@ -90,7 +90,7 @@ private:
             data.grid.only = *std::move(only);
             return {};
         };
-        DataSelection judged = withBaseline(m_asked.data);
+        DataSelection judged = m_asked.data;
         judged.heldOut = {};
         for (DataSelection &data : order.collectives.front().together)
             if (const auto done = restrict(data, near); !done)

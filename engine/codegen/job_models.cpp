@@ -183,8 +183,9 @@ Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelectio
 class JobFitting {
 public:
     JobFitting(ShippingModels &models, DataSelection data, const std::stop_token &stop)
-        : m_models(models), m_data(withBaseline(std::move(data))), m_spec(models.asked.spec),
-          m_job(*models.asked.job), m_stop(stop)
+        : m_models(models), m_hasCandidate(data.grid.baselineIsCandidate),
+          m_data(withBaseline(std::move(data))), m_spec(models.asked.spec), m_job(*models.asked.job),
+          m_stop(stop)
     {
     }
 
@@ -199,7 +200,7 @@ public:
         if (!model)
             return tl::unexpected(model.error());
         m_models.model = *model;
-        m_models.judged = (*model)->fittedTo();
+        m_models.judged = judgedOn((*model)->fittedTo());
         if (m_data.weighting) // a job may be where the applications make no call that counts
             m_models.judged = weighted(m_models.judged, *m_data.weighting).value_or(m_models.judged);
         m_models.evaluation = evaluate(**model, *m_models.judged, m_stop);
@@ -212,6 +213,16 @@ private:
         return collscope::holdOut(data, m_stop).map([](const Split &split) { return split.training; });
     }
 
+    /// The cells of the job, in which the library's default is no candidate unless the user says so.
+    DecisionMapPtr judgedOn(const DecisionMapPtr &map) const
+    {
+        GridSelection selection = map->grid->selection();
+        selection.baselineIsCandidate = m_hasCandidate;
+        return TimeGrid::make(map->grid->dataset(), std::move(selection), m_stop)
+            .and_then([&](const TimeGridPtr &grid) { return makeDecisionMap(grid, m_stop); })
+            .value_or(map); // of the default alone
+    }
+
     /// What the same procedure decides at `placements` by the measurements of `rest`, to be judged by those
     /// of `heldOut`. Where it leaves them to the library nothing is judged. A file of rules has one placement
     /// of a communicator size.
@@ -220,6 +231,7 @@ private:
         auto decided = decidedAt(*rest, placements, m_spec, m_job.extrapolates);
         std::erase_if(decided, [](const DecidedPlacement &one) { return one.by == By::library; });
         Fitted fitted(rest, m_spec, m_stop);
+        heldOut.grid.baselineIsCandidate = m_hasCandidate;
         while (!decided.empty() && !m_stop.stop_requested()) {
             std::set<std::uint32_t> sizes;
             const auto later = std::stable_partition(decided.begin(), decided.end(),
@@ -337,6 +349,7 @@ private:
     }
 
     ShippingModels &m_models;
+    bool m_hasCandidate;
     DataSelection m_data;
     const std::optional<ModelSpec> &m_spec;
     const JobPlacements &m_job;

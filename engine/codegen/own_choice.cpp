@@ -105,8 +105,8 @@ std::vector<double> defaultPenalties(const Evaluation &evaluation, const Decisio
         const Decision &decision = evaluation.decisions[cell];
         const bool replaces = decision.method == noMethod || isLibrary(decision, grid)
             || canReplace(grid.methods()[decision.method], grid.methods()[grid.baseline()]);
-        if (replaces && !map.interpolated(cell) && !incomparable[cell])
-            penalties[cell] = grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1;
+        if (replaces && !incomparable[cell])
+            penalties[cell] = map.penalty(cell, grid.baseline());
     }
     return penalties;
 }

@@ -167,35 +167,41 @@ private:
         return result;
     }
 
-    /// Writes all that can be written together; the others get their problems.
-    void write()
+    /// Writes all that can be written together; the others get their problems. `isTrial`: see write().
+    void write(bool isTrial)
     {
         m_shipment.files.clear();
+        m_read = nullptr;
         if (items().empty())
             return;
-        auto files = bundle(m_order.target, items());
-        if (!files) {
+        auto written = codegen::write(m_order.target, items(), isTrial);
+        if (!written) {
             for (ShippedCollective &row : m_shipment.collectives)
                 if (row.item && row.problem.empty())
-                    if (const auto alone = generate(m_order.target, {*row.item}); !alone)
+                    if (const auto alone = codegen::write(m_order.target, {*row.item}, true); !alone)
                         row.problem = alone.error().text();
             if (items().empty())
                 return;
-            files = bundle(m_order.target, items());
+            written = codegen::write(m_order.target, items(), isTrial);
         }
-        if (files) {
-            m_shipment.files = *std::move(files);
+        if (written) {
+            m_shipment.files = std::move(written->files);
+            m_read = std::move(written->read);
             return;
         }
         for (ShippedCollective &row : m_shipment.collectives)
             if (row.problem.empty())
-                row.problem = files.error().text();
+                row.problem = written.error().text();
     }
 
+    /// What was found of a collective stays, unless it is decided otherwise since.
     void judgeAll()
     {
-        m_shipment.collectives.clear();
+        m_shipment.collectives.resize(m_shipment.models.size());
+        m_isJudged.resize(m_shipment.models.size());
         for (std::size_t at = 0; at < m_shipment.models.size(); ++at) {
+            if (m_isJudged[at])
+                continue;
             const ShippingModels &models = *m_shipment.models[at];
             ShippedCollective row;
             row.collective = models.asked.data.grid.collective;
@@ -206,23 +212,23 @@ private:
             row.leftBecause = m_leftBecause[at];
             if (models.problem.empty())
                 row.item = itemOf(models.model, models.judged, models.evaluation, at);
-            m_shipment.collectives.push_back(std::move(row));
+            m_shipment.collectives[at] = std::move(row);
         }
-        write();
-        const auto read = m_target.read && !m_shipment.files.empty() ? m_target.read(m_shipment.files)
-                                                                     : Expected<LibraryDecisionsPtr>(nullptr);
+        write(true);
         for (std::size_t at = 0; at < m_shipment.models.size() && !m_stop.stop_requested(); ++at) {
             ShippedCollective &row = m_shipment.collectives[at];
             if (!row.item || !row.problem.empty())
                 continue;
-            const auto written = asWritten(m_target, row.item->model, m_shipment.files);
+            const auto written = asWritten(m_target, row.item->model, m_read);
             if (!written) {
                 row.problem = written.error().text();
                 continue;
             }
             row.written = *written;
-            row.rules = read && *read ? (*read)->rules(row.collective) : 0;
-            judge(row, *m_shipment.models[at], **written, writtenFolds(at), met(at), m_stop);
+            row.rules = m_read ? m_read->rules(row.collective) : 0;
+            if (!m_isJudged[at])
+                judge(row, *m_shipment.models[at], **written, writtenFolds(at), met(at), m_stop);
+            m_isJudged[at] = true;
             if (row.verdict != Verdict::leftToLibrary)
                 continue;
             row.rules = 0;
@@ -261,9 +267,10 @@ private:
                 continue;
             const Item item
                 = itemOf(model, model->fittedTo(), evaluate(*model, *model->fittedTo(), m_stop), at);
-            const auto files = bundle(m_order.target, {item});
-            if (files)
-                result.back() = asWritten(m_target, item.model, *files).value_or(nullptr);
+            if (m_treatment[at] == Treatment::leaveAll)
+                result.back() = item.model;
+            else if (const auto written = codegen::write(m_order.target, {item}, true))
+                result.back() = asWritten(m_target, item.model, written->read).value_or(nullptr);
         }
         return result;
     }
@@ -281,6 +288,7 @@ private:
             if (m_leftBecause[at].empty() || !canLeave(m_target))
                 continue;
             m_treatment[at] = Treatment::leaveAll;
+            m_isJudged[at] = false;
             changed = true;
         }
         return changed;
@@ -367,7 +375,7 @@ private:
                     if (refusal.collective.empty() || refusal.collective == row.collective)
                         row.item->judged.emplace_back("REFUSED", "written all the same: " + refusal.text);
         }
-        write();
+        write(false);
     }
 
     Shipment &m_shipment;
@@ -375,6 +383,8 @@ private:
     const ShippingOrder &m_order;
     const std::stop_token &m_stop;
     std::vector<Treatment> m_treatment; ///< per collective
+    std::vector<bool> m_isJudged; ///< likewise
+    LibraryDecisionsPtr m_read; ///< in the files, which were written last
     std::vector<std::vector<std::string>> m_beyond; ///< extrapolationFindings(), in words
     std::vector<std::string> m_leftBecause; ///< ShippedCollective::leftBecause
 };

@@ -107,7 +107,8 @@ struct ComparedPenalty {
 
 /// What becomes of one collective. Penalties are means of ratios over the cells in which what is written and
 /// the library's own choice were measured (over all that were measured where the latter was in none), against
-/// the best method measured there, the library's own choice among them. NaN: not known. At placements of a
+/// the best algorithm measured there, as all other figures; the library's own choice is none, unless the
+/// selection makes it a candidate, and may be faster. NaN: not known. At placements of a
 /// job that were not measured those that are not held out are about predicted times.
 struct ShippedCollective {
     std::string collective;

@@ -300,13 +300,10 @@ std::vector<bool> countedLess(const DecisionMap &map)
 }
 
 Expected<ModelPtr> asWritten(
-    const Target &target, const ModelPtr &shipped, const std::vector<TextFile> &files)
+    const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read)
 {
-    if (!target.read)
-        return shipped;
-    auto read = target.read(files);
     if (!read)
-        return tl::unexpected(read.error());
+        return shipped;
     LibraryDecisionsPtr own;
     if (target.rules && target.rules->own) {
         auto decisions = target.rules->own(shipped->fittedTo()->grid->dataset()->provenance());
@@ -314,7 +311,7 @@ Expected<ModelPtr> asWritten(
             return tl::unexpected(decisions.error());
         own = *std::move(decisions);
     }
-    return std::make_shared<const AsWritten>(shipped, *std::move(read), std::move(own));
+    return std::make_shared<const AsWritten>(shipped, read, std::move(own));
 }
 
 void judge(ShippedCollective &row, const ShippingModels &models, const Model &written,

@@ -14,9 +14,9 @@ struct ShippingModels {
     std::string problem; ///< why there is no model; the rest is empty then
     ModelPtr model;
     Evaluation evaluation; ///< of the model on the map it was fitted to
-    DecisionMapPtr judged; ///< of the same measurements, with the baseline as a candidate
+    DecisionMapPtr judged; ///< of the same measurements as the user selected them
     bool foreignDefault = false; ///< the default that was measured is another library's: no comparison
-    std::vector<Fold> folds; ///< judged on their held-out maps, which have the baseline as a candidate
+    std::vector<Fold> folds; ///< judged on their held-out maps
     std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
     std::vector<DecidedPlacement> placements = {}; ///< of a job; empty: it is for all
     std::string measuredPlacements = {}; ///< how far they reach, in words; of a job alone
@@ -26,7 +26,7 @@ struct ShippingModels {
     bool ofPredictions() const { return asked.data.dataset->provenance().origin == Origin::predicted; }
 };
 
-/// The same measurements with the library's own choice as a candidate: what figures are about.
+/// The same measurements with the library's own choice as a candidate.
 DataSelection withBaseline(DataSelection data);
 
 /// `asked` is of `order`. Never fails: why there is no model is in the result.
@@ -41,10 +41,11 @@ Expected<ShippingModels> modelsOf(
 /// run can judge them.
 bool isGiven(std::string_view spec);
 
-/// What a program or a library decides with the files of a target that were made of `shipped`, as a model.
-/// What the library would choose by itself, too, is left to it. Fails when the library would not load them.
+/// What a program or a library decides with files of a target that were made of `shipped` and read as
+/// `read`, as a model; null: code. What the library would choose by itself, too, is left to it. Fails where
+/// nobody knows what that is.
 Expected<ModelPtr> asWritten(
-    const Target &target, const ModelPtr &shipped, const std::vector<TextFile> &files);
+    const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read);
 
 /// The figures, the verdict, and what is wrong: everything but model, item and problem. `written`: see
 /// asWritten(), of the whole; `ofFolds`: likewise per fold, null where there is none. `unseen`: what the

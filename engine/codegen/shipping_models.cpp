@@ -81,7 +81,9 @@ private:
 
     Expected<void> fitMeasured()
     {
-        const auto whole = mapsOf(withBaseline(m_asked.data));
+        auto whole = mapsOf(m_asked.data);
+        if (!whole) // of the default alone: nothing to decide, and the policy says so
+            whole = mapsOf(withBaseline(m_asked.data));
         if (!whole)
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
@@ -90,7 +92,7 @@ private:
         } else if (whole->heldOut) {
             m_models.folds = {{whole->training, whole->heldOut}};
         } else {
-            auto made = folds(withBaseline(m_asked.data), m_stop);
+            auto made = folds(m_asked.data, m_stop);
             if (!made)
                 return tl::unexpected(made.error());
             m_models.folds = *std::move(made);
@@ -98,16 +100,23 @@ private:
         return m_asked.spec ? fitGiven(*m_asked.spec) : fitOwn();
     }
 
+    /// The library's default is a candidate, which it is for no figure.
     Expected<void> fitOwn()
     {
         if (!m_target.rules)
             return failure(
                 "the target " + std::string(m_target.name) + " has no rules of its own", "name a model");
+        const DataSelection data = withBaseline(m_asked.data);
+        const auto whole = mapsOf(data);
+        if (!whole)
+            return tl::unexpected(whole.error());
         // Runs that were held out by hand stay so: there is nothing to choose by.
         const bool byHand = !m_asked.data.heldOut.runs.empty();
-        auto rules
-            = formatRules(*m_target.rules, m_models.judged, byHand ? std::span<const Fold>() : m_models.folds,
-                m_models.assumed, m_stop, m_asked.data.weighting);
+        const auto parts = byHand ? Expected<std::vector<Fold>>() : folds(data, m_stop);
+        if (!parts)
+            return tl::unexpected(parts.error());
+        auto rules = formatRules(
+            *m_target.rules, whole->training, *parts, m_models.assumed, m_stop, m_asked.data.weighting);
         if (!rules)
             return tl::unexpected(rules.error());
         m_models.ofFolds = byHand ? std::vector{rules->model} : std::move(rules->ofFolds);
@@ -194,31 +203,19 @@ ShippingModels fitForShipping(const Target &target, const ShippingCollective &as
 Expected<ShippingModels> modelsOf(
     const Target &target, const ModelPtr &model, const DecisionMapPtr &heldOut, const std::stop_token &stop)
 {
-    const auto judged = [&stop](const DecisionMapPtr &map) {
-        return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop)
-            .and_then([&map](const Split &split) {
-                return withWeights(split.training, map->weights); // the grid is the same
-            });
-    };
     ShippingModels models;
     models.asked.data = {model->fittedTo()->grid->dataset(), model->fittedTo()->grid->selection(), {}};
     models.asked.spec = ModelSpec{}; // given, by whatever name
     models.target = target.name;
     models.model = model;
-    const auto training = judged(model->fittedTo());
-    if (!training)
-        return tl::unexpected(training.error());
-    models.judged = *training;
+    models.judged = model->fittedTo();
     models.evaluation = evaluate(*model, *models.judged, stop);
     models.evidence = evidenceOf(models.asked.data);
     if (heldOut && !isGiven(model->spec())) {
-        const auto other = judged(heldOut);
-        if (!other)
-            return tl::unexpected(other.error());
-        models.folds = {{models.judged, *other}};
+        models.folds = {{models.judged, heldOut}};
         models.ofFolds = {model};
     } else if (const auto spec = parseModelSpec(model->spec()); spec && !isGiven(model->spec())) {
-        auto made = folds(withBaseline(models.asked.data), stop);
+        auto made = folds(models.asked.data, stop);
         if (!made)
             return tl::unexpected(made.error());
         for (Fold &fold : *made) {

@@ -98,8 +98,17 @@ const std::vector<Target> &targets();
 /// an algorithm cannot do is left to the library (restricted_model.h): nothing is written that would abort.
 Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items);
 
-/// The same with all that is shipped beside it. The first file is what generate() gives, called
-/// "decisions" with the target's suffix.
+/// Files and what a library reads in them.
+struct Written {
+    /// The first is what generate() gives, called "decisions" with the target's suffix.
+    std::vector<TextFile> files;
+    LibraryDecisionsPtr read; ///< null: code, which decides as the models do
+};
+
+/// Writes all that is shipped with the decisions, and reads once what a library loads of it. Fails like
+/// generate(), and when the library would not load it. `isTrial`: without the files that nothing loads.
+Expected<Written> write(std::string_view spec, const std::vector<Item> &items, bool isTrial = false);
+/// The files alone.
 Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items);
 
 /// Requirements of an algorithm that a target's decisions need not keep: those the format or the program sees

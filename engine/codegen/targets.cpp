@@ -148,29 +148,40 @@ Expected<std::string> generate(std::string_view spec, const std::vector<Item> &i
     });
 }
 
-Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items)
+Expected<Written> write(std::string_view spec, const std::vector<Item> &items, bool isTrial)
 {
     const auto found = chosen(spec, items);
     if (!found)
         return tl::unexpected(found.error());
     const Target &target = *found->target;
-    const std::vector<Item> written = restrictedItems(target, items);
-    auto text = target.generate(written, found->style);
+    const std::vector<Item> shipped = restrictedItems(target, items);
+    auto text = target.generate(shipped, found->style);
     if (!text)
         return tl::unexpected(text.error());
-    std::vector<TextFile> files = {{"decisions" + std::string(target.suffix), *std::move(text)}};
-    if (target.companions)
-        for (TextFile &file : target.companions(written, found->style, files.front()))
-            files.push_back(std::move(file));
-    const auto readme = std::find_if(
-        files.begin(), files.end(), [](const TextFile &file) { return file.name == "README.md"; });
-    if (readme == files.end())
-        return files;
-    const auto beyond = beyondText(target, written, files);
+    Written written{{{"decisions" + std::string(target.suffix), *std::move(text)}}, nullptr};
+    if (target.companions && !(isTrial && target.second.empty()))
+        for (TextFile &file : target.companions(shipped, found->style, written.files.front()))
+            written.files.push_back(std::move(file));
+    if (target.read) {
+        auto read = target.read(written.files);
+        if (!read)
+            return tl::unexpected(read.error());
+        written.read = *std::move(read);
+    }
+    const auto readme = std::find_if(written.files.begin(), written.files.end(),
+        [](const TextFile &file) { return file.name == "README.md"; });
+    if (isTrial || readme == written.files.end())
+        return written;
+    const auto beyond = beyondText(target, shipped, written.read);
     if (!beyond)
         return tl::unexpected(beyond.error());
     readme->text += *beyond;
-    return files;
+    return written;
+}
+
+Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items)
+{
+    return write(spec, items).map([](Written written) { return std::move(written.files); });
 }
 
 std::optional<Diagnostic> cannotServeGroups(const Target &target, std::string_view collective)

@@ -30,8 +30,7 @@ double costOf(const DecisionMap &map, std::size_t cell, const Method &choice)
     const auto found = std::find(methods.begin(), methods.end(), choice);
     if (found == methods.end())
         return noFigure;
-    const auto method = static_cast<MethodIndex>(found - methods.begin());
-    return map.grid->seconds(cell, method) / map.bestSeconds(cell) - 1;
+    return map.penalty(cell, static_cast<MethodIndex>(found - methods.begin()));
 }
 
 /// Of one system: that of the dearest of the others' choices.

@@ -184,6 +184,11 @@ double DecisionMap::bestSeconds(std::size_t cell) const
     return interpolated(cell) ? std::numeric_limits<double>::quiet_NaN() : grid->seconds(cell, best[cell]);
 }
 
+double DecisionMap::penalty(std::size_t cell, MethodIndex method) const
+{
+    return grid->seconds(cell, method) / bestSeconds(cell) - 1;
+}
+
 Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token &stop)
 {
     return made(std::move(grid), predictGaps, stop);

@@ -222,12 +222,11 @@ std::vector<MethodIndex> decide(
         return std::tie(a.difference, a.method) < std::tie(b.difference, b.method);
     });
     std::size_t doubtful = 0;
-    const double best = map.bestSeconds(cell);
     for (const TieTest &test : tests) {
         if (test.probability <= ties.threshold)
             continue;
         ++doubtful;
-        const double loss = map.grid->seconds(cell, test.method) / best - 1;
+        const double loss = map.penalty(cell, test.method);
         if (!std::isnan(test.probability) && test.isComplete && loss <= limits.loss
             && test.worst <= std::log1p(limits.worstLoss))
             free.push_back(test.method);

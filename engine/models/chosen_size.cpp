@@ -21,7 +21,7 @@ std::vector<double> penaltiesOf(const Model &model, const DecisionMap &heldOut)
             continue;
         const MethodIndex method = model.decide(grid.instance(grid.cell(cell))).method;
         if (method != noMethod)
-            result[cell] = grid.seconds(cell, method) / heldOut.bestSeconds(cell) - 1;
+            result[cell] = heldOut.penalty(cell, method);
     }
     return result;
 }

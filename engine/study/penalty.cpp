@@ -154,8 +154,8 @@ Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_
             if (decision.method != noMethod)
                 decision.method = methodHere[decision.method];
             result.decisions[cell] = decision;
-            if (decision.method != noMethod && !map.interpolated(cell))
-                result.penalty[cell] = grid.seconds(cell, decision.method) / map.bestSeconds(cell) - 1.0;
+            if (decision.method != noMethod)
+                result.penalty[cell] = map.penalty(cell, decision.method);
         }
     }
     // On the map it was fitted to only gaps and extrapolated times can lie beyond what was measured.

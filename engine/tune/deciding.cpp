@@ -185,11 +185,7 @@ Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment)
     for (const codegen::ShippedCollective &row : shipment.collectives) {
         if (!row.item || !row.problem.empty() || row.verdict == codegen::Verdict::leftToLibrary)
             continue;
-        auto model = codegen::asWritten(
-            *codegen::findTarget(shipment.order.target), row.item->model, shipment.files);
-        if (!model)
-            return tl::unexpected(model.error());
-        models.push_back(*std::move(model));
+        models.push_back(row.written);
     }
     return models;
 }

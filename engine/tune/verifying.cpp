@@ -230,17 +230,17 @@ Expected<VerificationHere> verificationHere(const std::vector<ModelPtr> &models,
         const DecisionMapPtr &map = model->fittedTo();
         items.push_back({map, model, evaluate(*model, *map)});
     }
-    const auto files = codegen::bundle(target, items);
+    const auto files = codegen::write(target, items);
     if (!files)
         return tl::unexpected(files.error());
     std::vector<ModelPtr> written;
     for (const ModelPtr &model : models) {
-        auto one = codegen::asWritten(*codegen::findTarget(target), model, *files);
+        auto one = codegen::asWritten(*codegen::findTarget(target), model, files->read);
         if (!one)
             return tl::unexpected(one.error());
         written.push_back(*std::move(one));
     }
-    const auto script = writeTrial(*files, folder);
+    const auto script = writeTrial(files->files, folder);
     if (!script)
         return tl::unexpected(script.error());
     constexpr double usualStart = 1; // seconds; it is not known before the first launch

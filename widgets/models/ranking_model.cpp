@@ -32,7 +32,7 @@ void RankingModel::setInstance(FitPtr result, const MethodPalette &palette, Cell
     m_isOutside = m_result->training->isOutside(index);
     m_best = m_result->map()->interpolated(index) ? noMethod : m_result->map()->best[index];
     m_chosen = m_result->training->decisions[index].method;
-    m_bestSeconds = m_result->map()->bestSeconds(index);
+    m_cell = index;
     m_longest = 0;
     std::set<std::uint32_t> runs;
     for (const RankedMethod &ranked : m_ranking) {
@@ -254,7 +254,7 @@ QVariant RankingModel::bar(const RankedMethod &ranked) const
 double RankingModel::slower(const RankedMethod &ranked) const
 {
     // The baseline can be faster than the best candidate: less than nothing then.
-    return ranked.seconds / m_bestSeconds - 1.0;
+    return m_result->map()->penalty(m_cell, ranked.method);
 }
 
 double RankingModel::predicted(const RankedMethod &ranked) const

@@ -65,7 +65,7 @@ private:
     std::vector<std::uint32_t> m_runs; ///< ascending; empty where there is one only
     MethodIndex m_best = noMethod;
     MethodIndex m_chosen = noMethod;
-    double m_bestSeconds = 0; ///< of the best candidate; NaN where none was measured
+    std::size_t m_cell = 0;
     double m_longest = 0;
 };
 

@@ -119,7 +119,7 @@ std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std
     if (const RankedMethod *const next = runnerUp(grid, ranked, best))
         facts.push_back({MapView::tr("runner-up"), next->method,
             MapView::tr("%1, +%2").arg(
-                formatSeconds(next->seconds), formatPenalty(next->seconds / map.bestSeconds(index) - 1))});
+                formatSeconds(next->seconds), formatPenalty(map.penalty(index, next->method)))});
     addSamples(facts, ranked, best);
     return facts;
 }

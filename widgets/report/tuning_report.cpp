@@ -25,7 +25,6 @@ Expected<Report> tuningReport(const tune::TuningResult &result, const std::stop_
         if (!data.dataset)
             continue;
         data.grid.collective = tuned.shipped.collective;
-        data.grid.baselineIsCandidate = true;
         auto reported = reportCollective(toText(from.system), data, specs, stop);
         if (!reported)
             return tl::unexpected(reported.error());

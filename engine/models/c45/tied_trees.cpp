@@ -40,11 +40,11 @@ Loss lossOf(const C45Trees &trees)
             if (!map.counts(cell))
                 continue;
             const MethodIndex method = tree->decide(grid.instance(grid.cell(cell))).method;
-            const double seconds = method == noMethod ? std::nan("") : grid.seconds(cell, method);
-            if (std::isnan(seconds))
+            const double penalty = method == noMethod ? std::nan("") : map.penalty(cell, method);
+            if (std::isnan(penalty))
                 loss.missing += map.weight(cell);
             else if (!isFree(map, cell, method))
-                loss.penalty += map.weight(cell) * (seconds / map.bestSeconds(cell) - 1);
+                loss.penalty += map.weight(cell) * penalty;
         }
     }
     return loss;

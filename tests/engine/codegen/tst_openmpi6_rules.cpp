@@ -84,8 +84,9 @@ private slots:
                 return finding.severity == FindingSeverity::error
                     && finding.text().find("hangs for ever") != std::string::npos;
             }));
+            const codegen::Target &target = *codegen::findTarget("openmpi-json");
             const auto read = synthetic::must(codegen::asWritten(
-                *codegen::findTarget("openmpi-json"), exported.model, {{"decisions.json", broken}}));
+                target, exported.model, synthetic::must(target.read({{"decisions.json", broken}}))));
             QVERIFY(evaluate(*read, *map).statistics.notMeasured > 0); // what hangs was not measured
         }
     }
