@@ -7,12 +7,16 @@
 
 #include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
+#include "engine/mpi_formats/requirement_findings.h"
 #include "engine/tune/asked_library.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {
 
 namespace {
+
+constexpr Option strict{
+    "strict", "", "algorithms that require a commutative operation are errors (default: warnings)"};
 
 std::size_t errors(const std::vector<JudgedFile> &files)
 {
@@ -61,6 +65,8 @@ Result<void> runLint(const Arguments &arguments)
             return tl::unexpected(file.error());
         for (Finding &finding : tune::askLibrary(*file, stopToken()))
             add(file->findings, std::move(finding));
+        if (!arguments.has(strict.name))
+            easeOperations(file->findings);
         file->findings = byLine(std::move(file->findings));
         if (stopToken().stop_requested())
             return workFailed(say("cancelled"));
@@ -81,10 +87,10 @@ Result<void> runLint(const Arguments &arguments)
 
 Command lintCommand()
 {
-    return {"lint", "FILE... [--json] [-o FILE]",
+    return {"lint", "FILE... [--strict] [--json] [-o FILE]",
         toSay("Says what is wrong with files that MPI libraries load: what they would ignore, misread or "
               "abort on"),
-        {options::json, options::output}, runLint};
+        {strict, options::json, options::output}, runLint};
 }
 
 } // namespace collscope::cli

@@ -113,6 +113,17 @@ std::optional<std::vector<WrittenRange>> rangesOf(std::string_view value)
     return ranges;
 }
 
+/// "1-3,7": numbers that a _LIST restricts the library to.
+bool isNumberList(std::string_view value)
+{
+    const auto parts = wire::split(value, ',');
+    return std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
+        std::uint64_t first = 0;
+        std::uint64_t last = 0;
+        return range(part, first, last);
+    });
+}
+
 /// What the library makes of the ranges of a value.
 class Adjusted {
 public:
@@ -239,6 +250,33 @@ public:
         return rules;
     }
 
+    /// A variable that Collscope does not decide about: of a v-variant, a non-blocking collective or a list.
+    void checkOther(const std::string &name, const ShellVariable &set)
+    {
+        constexpr std::array<std::pair<std::string_view, int>, 3> highest
+            = {{{"alltoallw", 6}, {"gatherv", 4}, {"scatterv", 4}}};
+        const bool isList = name.ends_with("_list");
+        const auto number = wire::parseUnsigned(set.value);
+        const bool isParameter = !isList && name.find('_') != std::string::npos
+            && !wire::collectiveIndex(name) && !wire::collectiveIndex(name.substr(1));
+        const auto ranges = isList || isParameter ? std::nullopt : rangesOf(set.value);
+        if (isList ? !isNumberList(set.value) : isParameter ? !number && name.find("failure") != 0 : !ranges)
+            return report(FindingSeverity::error, set.line,
+                fmt::format("Intel MPI ignores '{}={}'", set.name, std::string(set.value.substr(0, 60))),
+                isList ? "Write numbers and ranges such as 1-3,7"
+                       : "Write a number, or ranges as of I_MPI_ADJUST_BCAST");
+        report(FindingSeverity::note, set.line,
+            fmt::format("{} is not checked: Collscope does not measure what it selects", set.name),
+            fmt::format("Compare it with `impi_info -v {}`", set.name));
+        for (const auto &[variant, last] : highest)
+            for (const WrittenRange &range : ranges.value_or(std::vector<WrittenRange>()))
+                if (name == variant && range.id > last)
+                    report(FindingSeverity::warning, set.line,
+                        fmt::format("Intel MPI 2021.18 has no algorithm {} of {}: the highest is {}",
+                            range.id, variant, last),
+                        fmt::format("Use a number that `impi_info -v {}` lists", set.name));
+    }
+
     void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
         add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
@@ -359,9 +397,7 @@ Expected<std::vector<RangeRule>> parse(
                 found->second = set;
             }
         } else if (isOtherVariable(collective)) {
-            reader.report(FindingSeverity::note, set.line,
-                fmt::format("{} is not checked: Collscope does not measure what it selects", set.name),
-                fmt::format("Compare it with `impi_info -v {}`", set.name));
+            reader.checkOther(collective, set);
         } else {
             return failure(fmt::format("Intel MPI has no variable {} and ignores it", set.name),
                 "Correct the name of the collective", file, set.line);

@@ -6,6 +6,7 @@
 #include "engine/io/regular_file.h"
 #include "engine/mpi_formats/intel_tuning.h"
 #include "engine/mpi_formats/mpich_library.h"
+#include "engine/mpi_formats/range_rules.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/runtime_table.h"
 #include "engine/wire/text.h"
@@ -21,6 +22,7 @@ namespace collscope {
     format(companion) \
     format(intelTuning) \
     format(mpichJson) \
+    format(ncclx) \
     format(openMpiJson) \
     format(intelEnv) \
     format(uccEnv) \
@@ -50,9 +52,28 @@ const LibraryFormat &libraryFormatOf(std::string_view text)
     return found == all.end() ? all.back() : *found;
 }
 
+namespace {
+
+/// "tuner/table.conf" of "/opt/rccl/tuner/table.conf".
+std::string_view fileAndFolder(std::string_view path)
+{
+    const auto name = path.rfind('/');
+    const auto folder = name == std::string_view::npos || name == 0 ? name : path.rfind('/', name - 1);
+    return path.substr(folder == std::string_view::npos ? 0 : folder + 1);
+}
+
+} // namespace
+
 const LibraryFormat &libraryFormatOf(std::string_view text, const std::string &path)
 {
-    return path.ends_with(".table") ? libraryFormats().front() : libraryFormatOf(text);
+    const auto &all = libraryFormats();
+    if (path.ends_with(".table"))
+        return all.front();
+    const LibraryFormat &format = libraryFormatOf(text);
+    if (format.name != "nccl-csv" || !namesRccl(fileAndFolder(path)))
+        return format;
+    return *std::find_if(
+        all.begin(), all.end(), [](const LibraryFormat &one) { return one.name == "rccl-csv"; });
 }
 
 Findings LibraryFormat::lint(

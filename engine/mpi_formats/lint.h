@@ -36,7 +36,8 @@ const std::vector<LibraryFormat> &libraryFormats();
 /// The first format that recognises the text; the last one takes anything.
 const LibraryFormat &libraryFormatOf(std::string_view text);
 
-/// The same of a file: what is called a runtime table is meant as one.
+/// The same of a file: what is called a runtime table is meant as one, and a tuner's table whose name or
+/// folder names RCCL or an architecture of AMD is RCCL's.
 const LibraryFormat &libraryFormatOf(std::string_view text, const std::string &path);
 
 /// A library's file as text; of a shared library of MPICH the tree it carries. Fails when it cannot be read,

@@ -24,6 +24,25 @@ constexpr std::array<std::string_view, 16> operators
         "avg_msg_size", "total_msg_size", "count", "is_commutative", "is_sendbuf_inplace", "is_op_built_in",
         "is_block_regular", "is_multi_threaded", "algorithm", "composition"};
 
+/// MPICH loads a tree for each of its layers.
+enum class Layer {
+    generic, ///< MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE
+    device, ///< MPIR_CVAR_CH4_COLL_SELECTION_TUNING_JSON_FILE: compositions
+    sharedMemory, ///< MPIR_CVAR_CH4_POSIX_COLL_SELECTION_TUNING_JSON_FILE
+};
+
+constexpr std::string_view sharedMemoryLeaf = "MPIDI_POSIX_mpi_";
+
+Layer layerOf(std::string_view text)
+{
+    if (text.find("\"composition=") != std::string_view::npos)
+        return Layer::device;
+    return text.find("\"algorithm=MPIDI_POSIX_") != std::string_view::npos
+            && text.find("\"algorithm=MPIR_") == std::string_view::npos
+        ? Layer::sharedMemory
+        : Layer::generic;
+}
+
 class TreeLinter {
 public:
     TreeLinter(const std::string &file, const std::stop_token &stop)
@@ -43,9 +62,9 @@ public:
             report(FindingSeverity::error, 0,
                 say("is a multiple of 4096 bytes long: MPICH reads beyond its end"),
                 say("add a line feed at the end"));
-        const bool isOfDevice = text.find("\"composition=") != std::string_view::npos;
+        m_layer = layerOf(text);
         for (const wire::Collective &collective : wire::mpiCollectives())
-            if (!isOfDevice && wire::algorithms(library, collective.name)
+            if (m_layer == Layer::generic && wire::algorithms(library, collective.name)
                 && !tree->find("collective=" + std::string(collective.name)))
                 report(FindingSeverity::error, 0,
                     say("has no tree for {}: its first call aborts", collective.name),
@@ -210,6 +229,8 @@ private:
         if (!wire::algorithms(library, m_collective))
             return; // what the catalogue does not have it cannot judge
         const std::string name = item.key.substr(item.key.find('=') + 1);
+        if (name.starts_with(sharedMemoryLeaf))
+            return checkSharedMemory(item, name);
         const auto method = methodOf(name, m_collective);
         if (method && known.judged)
             m_needs.add(m_collective, *method, known.first, known.last, item.line, known.met | beyondTrees());
@@ -218,6 +239,22 @@ private:
                 fmt::format("{} is no known algorithm of {}. A release without it aborts in MPI_Init", name,
                     m_collective),
                 say("compare with the release that shall read the file"));
+    }
+
+    /// Its calls go on to the generic tree where a collective is missing.
+    void checkSharedMemory(const Json &item, const std::string &name)
+    {
+        if (m_layer != Layer::sharedMemory)
+            report(FindingSeverity::error, item.line,
+                fmt::format(
+                    "{} is an algorithm of the shared-memory layer. MPICH aborts if a tree of another "
+                    "layer names it",
+                    name),
+                "Move it to the file of MPIR_CVAR_CH4_POSIX_COLL_SELECTION_TUNING_JSON_FILE");
+        else if (!name.starts_with(std::string(sharedMemoryLeaf) + m_collective + '_'))
+            report(FindingSeverity::error, item.line,
+                fmt::format("{} is not an algorithm of {}", name, m_collective),
+                "Name an algorithm of the collective that the tree is for");
     }
 
     /// MPICH reads a parameter that a leaf does not set from memory that was never set.
@@ -295,6 +332,7 @@ private:
     const std::string &m_file;
     const std::stop_token &m_stop;
     std::string m_collective;
+    Layer m_layer = Layer::generic;
     bool m_atCall = false; ///< below a condition that can be told at a call only
     RequirementFindings m_needs;
     Findings m_findings;

@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/say.h"
 #include "engine/mpi_formats/lint.h"
+#include "engine/mpi_formats/nccl_words.h"
 #include "engine/mpi_formats/range_rules.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
-#include <array>
 
 /// The table of NVIDIA's example tuner for NCCL and of the tuner in RCCL:
 /// coll,min,max,algo,proto,channels,nNodes,nRanks[,numPipeOps[,regBuff]]. Ends included, -1 is any, the first
 /// line that matches wins; short lines are skipped. They differ in two things, of which see Dialect.
 namespace collscope {
 
+using nccl::algorithms;
+using nccl::collectives;
+using nccl::protocols;
+using nccl::Word;
+
 namespace {
-
-struct Word {
-    std::string_view nccl;
-    std::string_view ours;
-};
-
-// The first of each list is what NVIDIA's plug-in takes a misspelt word for.
-constexpr std::array<Word, 5> collectives = {{{"allreduce", "allreduce"}, {"broadcast", "bcast"},
-    {"reduce", "reduce"}, {"allgather", "allgather"}, {"reducescatter", "reduce_scatter"}}};
-constexpr std::array<Word, 7> algorithms
-    = {{{"ring", "ring"}, {"tree", "tree"}, {"collnet_direct", "collnet_direct"},
-        {"collnet_chain", "collnet_chain"}, {"nvls", "nvls"}, {"nvls_tree", "nvls_tree"}, {"pat", "pat"}}};
-constexpr std::array<Word, 3> protocols = {{{"simple", ""}, {"ll", "_ll"}, {"ll128", "_ll128"}}};
 
 struct Dialect {
     std::string_view library; ///< of the methods
@@ -51,6 +43,36 @@ bool numberOrAny(std::string_view text, std::uint64_t &first, std::uint64_t &las
     const auto value = wire::parseUnsigned(text);
     first = last = value.value_or(0);
     return value.has_value();
+}
+
+/// The same of what is counted in 32 bits.
+bool countOrAny(std::string_view text, std::uint32_t &first, std::uint32_t &last)
+{
+    std::uint64_t low = 0;
+    std::uint64_t high = anyCommSize;
+    const bool isGood = numberOrAny(text, low, high) && high <= anyCommSize;
+    first = static_cast<std::uint32_t>(low);
+    last = static_cast<std::uint32_t>(high);
+    return isGood;
+}
+
+/// numPipeOps and regBuff, which may be left out. Calls are one operation on buffers that are not registered,
+/// as far as measurements know.
+bool readOthers(const std::vector<std::string_view> &fields, RangeConditions &conditions)
+{
+    constexpr std::size_t pipeOps = 8;
+    constexpr std::size_t regBuff = 9;
+    for (std::size_t i = pipeOps; i < fields.size() && i <= regBuff; ++i) {
+        if (fields[i] == "-1")
+            continue;
+        const auto value = wire::parseUnsigned(fields[i]);
+        if (!value)
+            return false;
+        conditions.holdsUsually = conditions.holdsUsually && *value == (i == pipeOps ? 1 : 0);
+        conditions.other += (conditions.other.empty() ? "" : " ")
+            + std::string(i == pipeOps ? "numPipeOps=" : "regBuff=") + std::to_string(*value);
+    }
+    return true;
 }
 
 class Table {
@@ -85,15 +107,11 @@ private:
     /// Our word for one of the table's; nothing when the line is not used because of it.
     template <typename Words> std::optional<std::string_view> read(const Words &words, std::string_view word)
     {
-        std::string list;
-        for (const Word &known : words) {
-            if (known.nccl == word)
-                return known.ours;
-            list += (list.empty() ? "" : ", ") + std::string(known.nccl);
-        }
+        if (const auto known = nccl::find(words, word))
+            return known;
         report(m_dialect.guessesWords ? say("'{}' is taken for {}", word, words.front().nccl)
                                       : say("'{}' is not known: RCCL skips the line", word),
-            say("write one of {}", list));
+            say("write one of {}", nccl::list(words)));
         return m_dialect.guessesWords ? std::optional(words.front().ours) : std::nullopt;
     }
 
@@ -109,7 +127,8 @@ private:
             report(
                 say("channels -1 runs on one channel: NVIDIA's plug-ins set 1 before they look for a line"),
                 say("write the number of channels, or 0 for as many as NCCL thinks right; a table for RCCL, "
-                    "which takes -1 for that, says `# for RCCL`"));
+                    "which takes -1 for that, says `# for RCCL`"),
+                FindingSeverity::warning);
         }
         if (number == 0 && !m_dialect.oneChannel)
             report(say("0 channels: RCCL ignores that with a warning"),
@@ -131,13 +150,15 @@ private:
         const auto protocol = read(protocols, fields[4]);
         RangeRule rule;
         std::uint64_t unused = 0;
-        std::uint64_t first = 0;
-        std::uint64_t last = anyCommSize;
         if (!numberOrAny(fields[1], rule.firstBytes, unused)
-            || !numberOrAny(fields[2], unused, rule.lastBytes) || !numberOrAny(fields[7], first, last)
-            || last > anyCommSize || !readChannels(fields[5], rule)) {
+            || !numberOrAny(fields[2], unused, rule.lastBytes)
+            || !countOrAny(fields[7], rule.firstCommSize, rule.lastCommSize)
+            || !countOrAny(fields[6], rule.conditions.firstNodes, rule.conditions.lastNodes)
+            || !readOthers(fields, rule.conditions) || !readChannels(fields[5], rule)) {
             report(say("holds what is no number"),
-                say("sizes, channels and ranks are whole numbers; -1 as the last size or as ranks is any"));
+                "Sizes, channels, nodes and ranks are whole numbers; -1 as the last size, as nodes or as "
+                "ranks "
+                "is any");
             return;
         }
         if (fields[1] == "-1") {
@@ -149,8 +170,6 @@ private:
         if (!collective || !algorithm || !protocol)
             return;
         rule.collective = *collective;
-        rule.firstCommSize = static_cast<std::uint32_t>(first);
-        rule.lastCommSize = static_cast<std::uint32_t>(last);
         rule.method.library = m_dialect.library;
         rule.method.algorithm = std::string(*algorithm) + std::string(*protocol);
         rule.line = m_line;
@@ -234,9 +253,16 @@ bool isForRccl(std::string_view text)
     const auto lines = wire::split(text, '\n');
     return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
         line = wire::trimmed(line);
-        return line.starts_with('#')
-            && (line.find("RCCL") != std::string_view::npos || line.find("rccl") != std::string_view::npos);
+        return line.starts_with('#') && namesRccl(line);
     });
+}
+
+bool namesRccl(std::string_view text)
+{
+    for (auto at = text.find("gfx"); at != std::string_view::npos; at = text.find("gfx", at + 1))
+        if (at + 3 < text.size() && text[at + 3] >= '0' && text[at + 3] <= '9')
+            return true;
+    return text.find("RCCL") != std::string_view::npos || text.find("rccl") != std::string_view::npos;
 }
 
 LibraryFormat ncclCsvFile()

@@ -19,6 +19,8 @@ std::uint64_t Collective::ruleBytes(std::uint32_t commSize, std::uint64_t messag
         return messageBytes;
     case RuleSize::times:
         return messageBytes * commSize; // 2^50 x 2^30 at most is not reached by any measurement
+    case RuleSize::share:
+        return messageBytes / std::max<std::uint32_t>(commSize, 1);
     case RuleSize::type:
         return assumedTypeBytes * commSize;
     case RuleSize::none:

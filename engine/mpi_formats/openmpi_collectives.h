@@ -18,6 +18,7 @@ namespace collscope::openmpi {
 enum class RuleSize {
     message, ///< the message size of the instance
     times, ///< message size x communicator size
+    share, ///< message size / communicator size, rounded down
     type, ///< size of one element x communicator size; the count does not matter
     none, ///< always 0: the first rule of a communicator size is the only one
 };
@@ -39,7 +40,7 @@ struct Collective {
     int last60 = 0; ///< in 6.x
 
     /// May decisions depend on the message size?
-    bool bySize() const { return !ranksDisagree && (size == RuleSize::message || size == RuleSize::times); }
+    bool bySize() const { return !ranksDisagree && size != RuleSize::type && size != RuleSize::none; }
     std::uint64_t ruleBytes(std::uint32_t commSize, std::uint64_t messageBytes) const;
 };
 

@@ -72,7 +72,7 @@ RangeNeighbours::RangeNeighbours(const std::vector<RangeRule> &rules, const std:
         m_boxes.resize(collectives.size());
         m_places[i] = {collective, m_boxes[collective].size()};
         m_boxes[collective].push_back(
-            {rule.firstCommSize, rule.lastCommSize, rule.firstBytes, rule.lastBytes, i});
+            {rule.firstCommSize, rule.lastCommSize, rule.firstBytes, rule.lastBytes, i, &rule.conditions});
     }
     for (const std::vector<Box> &boxes : m_boxes) {
         m_complete = m_complete && boxes.size() <= mostCompared;
@@ -136,7 +136,8 @@ std::optional<std::size_t> RangeNeighbours::coveredBy(std::size_t i) const
 {
     return firstBefore(i, [](const Box &outer, const Box &inner) {
         return outer.firstCommSize <= inner.firstCommSize && outer.lastCommSize >= inner.lastCommSize
-            && outer.firstBytes <= inner.firstBytes && outer.lastBytes >= inner.lastBytes;
+            && outer.firstBytes <= inner.firstBytes && outer.lastBytes >= inner.lastBytes
+            && outer.conditions->cover(*inner.conditions);
     });
 }
 
@@ -144,7 +145,8 @@ std::optional<std::size_t> RangeNeighbours::overlapping(std::size_t i) const
 {
     return firstBefore(i, [](const Box &a, const Box &b) {
         return a.firstCommSize <= b.lastCommSize && b.firstCommSize <= a.lastCommSize
-            && a.firstBytes <= b.lastBytes && b.firstBytes <= a.lastBytes;
+            && a.firstBytes <= b.lastBytes && b.firstBytes <= a.lastBytes
+            && a.conditions->meet(*b.conditions);
     });
 }
 

@@ -35,6 +35,7 @@ private:
         std::uint64_t firstBytes;
         std::uint64_t lastBytes;
         std::size_t rule;
+        const RangeConditions *conditions;
     };
     template <typename Predicate>
     std::optional<std::size_t> firstBefore(std::size_t i, Predicate holds) const;

@@ -10,6 +10,28 @@
 
 namespace collscope {
 
+bool RangeConditions::hold(const Placement &placement) const
+{
+    const auto holds = [](std::uint32_t first, std::uint32_t last, std::uint32_t value) {
+        return value == 0 ? first <= 1 && last == anyCommSize : value >= first && value <= last;
+    };
+    return holdsUsually && holds(firstNodes, lastNodes, placement.nodes)
+        && holds(firstPpn, lastPpn, placement.ppn);
+}
+
+bool RangeConditions::cover(const RangeConditions &inner) const
+{
+    return firstNodes <= inner.firstNodes && lastNodes >= inner.lastNodes && firstPpn <= inner.firstPpn
+        && lastPpn >= inner.lastPpn && (other.empty() || other == inner.other);
+}
+
+bool RangeConditions::meet(const RangeConditions &conditions) const
+{
+    return firstNodes <= conditions.lastNodes && lastNodes >= conditions.firstNodes
+        && firstPpn <= conditions.lastPpn && lastPpn >= conditions.firstPpn
+        && (other.empty() || conditions.other.empty() || other == conditions.other);
+}
+
 namespace {
 
 class RangeDecisions final : public LibraryDecisions {
@@ -27,7 +49,7 @@ public:
         const auto found = std::find_if(m_rules.begin(), m_rules.end(), [&](const RangeRule &rule) {
             return rule.collective == instance.collective && instance.placement.commSize >= rule.firstCommSize
                 && instance.placement.commSize <= rule.lastCommSize && bytes >= rule.firstBytes
-                && bytes <= rule.lastBytes;
+                && bytes <= rule.lastBytes && rule.conditions.hold(instance.placement);
         });
         if (found == m_rules.end()) {
             Method method = wire::methodFromId(m_format.library, instance.collective, 0);

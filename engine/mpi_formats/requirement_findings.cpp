@@ -64,4 +64,13 @@ Findings RequirementFindings::take()
     return findings;
 }
 
+void easeOperations(Findings &findings)
+{
+    const wire::Requirements aboutOperations
+        = wire::Requirement::commutative | wire::Requirement::builtInOperation;
+    for (Finding &finding : findings)
+        if (finding.unmet != 0 && (finding.unmet & ~aboutOperations) == 0)
+            finding.severity = FindingSeverity::warning;
+}
+
 } // namespace collscope

@@ -39,4 +39,8 @@ private:
     std::vector<Need> m_needs;
 };
 
+/// Makes warnings of errors that only concern reductions by operations that are not commutative or are a
+/// program's own: few programs have them.
+void easeOperations(Findings &findings);
+
 } // namespace collscope

@@ -7,7 +7,8 @@
 
 namespace collscope {
 
-/// NAME=value or `export NAME=value` on a line of its own; the value without its quotes.
+/// NAME=value, `export NAME=value`, `setenv NAME value`, or a launcher's `-genv NAME value` and
+/// `-x NAME=value`; the value without its quotes.
 struct ShellVariable {
     std::string_view name; ///< in the text
     std::string_view value; ///< likewise

@@ -92,6 +92,12 @@ private slots:
         row("I_MPI_ADJUST_GATHERV=1", "is not checked");
         row("I_MPI_ADJUST_BCAST_LIST=1-4", "is not checked");
         row("I_MPI_ADJUST_IALLTOALLV_LIST=1", "is not checked");
+        row("I_MPI_ADJUST_BCAST_LIST=1-", "error: Intel MPI ignores");
+        row("I_MPI_ADJUST_GATHERV=two", "error: Intel MPI ignores");
+        row("I_MPI_ADJUST_SCATTERV=5", "warning: Intel MPI 2021.18 has no algorithm 5 of scatterv");
+        row("setenv I_MPI_ADJUST_BCAST two", "error: Intel MPI ignores 'I_MPI_ADJUST_BCAST=two'");
+        row("export A=1 I_MPI_ADJUST_BCAST=two # why", "error: Intel MPI ignores 'I_MPI_ADJUST_BCAST=two'");
+        row("mpirun -genv I_MPI_ADJUST_BCAST two ./a", "error: Intel MPI ignores 'I_MPI_ADJUST_BCAST=two'");
         row("I_MPI_ADJUST_BCATS=1", "error: Intel MPI has no variable I_MPI_ADJUST_BCATS");
         row("I_MPI_ADJUST_BCAST=1:0-5000000000", "Intel MPI ignores");
     }

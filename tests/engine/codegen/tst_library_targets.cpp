@@ -350,7 +350,7 @@ private slots:
             << QByteArray("reduce,0,1,rng,ll,1,1,8\n") << QByteArray("taken for ring");
         QTest::newRow("nccl short") << QByteArray("reduce,0,1,ring,ll\n") << QByteArray("8 fields");
         QTest::newRow("nccl channels") << QByteArray("reduce,0,-1,ring,ll,-1,-1,8\n")
-                                       << QByteArray("f:1: error: channels -1 runs on one channel");
+                                       << QByteArray("f:1: warning: channels -1 runs on one channel");
         QTest::newRow("nccl no line")
             << QByteArray("reduce,0,-1,ring,ll,4,-1,8\n") << QByteArray("note: where no line matches runs");
         QTest::newRow("nccl begins") << QByteArray("reduce,-1,-1,ring,ll,4,-1,8\n")

@@ -22,6 +22,7 @@ private slots:
     void exportedFolder_data();
     void exportedFolder();
     void treesThatMpichWrote();
+    void treesOfMpichsLayers();
 };
 
 void TestCompanions::exportedFolder_data()
@@ -93,6 +94,29 @@ void TestCompanions::treesThatMpichWrote()
     QCOMPARE(warnings(alltoall("alltoall", "8")), 0);
     QCOMPARE(warnings(alltoall("ialltoall", "9")), 0);
     QCOMPARE(warnings(alltoall("alltoall", "9")), 1);
+}
+
+void TestCompanions::treesOfMpichsLayers()
+{
+    const auto errors
+        = [](const std::string &collective, const std::string &leaf, const std::string &more = {}) {
+              QString text;
+              for (const Finding &finding : mpich::lintTree("{\"collective=" + collective
+                           + R"(":{"comm_type=intra":{"is_multi_threaded=no":{")" + leaf + R"(":{}}}})" + more
+                           + "}\n",
+                       "f"))
+                  if (finding.severity == FindingSeverity::error)
+                      text += QString::fromStdString(finding.what.message) + u'\n';
+              return text;
+          };
+    const std::string ofNode = "algorithm=MPIDI_POSIX_mpi_bcast_release_gather";
+    QCOMPARE(errors("bcast", ofNode), QString());
+    QVERIFY(errors("reduce", ofNode).contains(u"is not an algorithm of reduce"_s));
+    QCOMPARE(errors("bcast", "composition=MPIDI_Bcast_intra_composition_alpha"), QString());
+    const QString mixed
+        = errors("bcast", ofNode, R"(,"collective=gather":{"algorithm=MPIR_Gather_intra_binomial":{}})");
+    QVERIFY2(mixed.contains(u"of the shared-memory layer"_s), qPrintable(mixed));
+    QVERIFY(mixed.contains(u"has no tree for allreduce"_s));
 }
 
 const testing::Registered<TestCompanions> registered("tst_companions");

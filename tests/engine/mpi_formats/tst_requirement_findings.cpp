@@ -3,6 +3,7 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/openmpi_lint.h"
+#include "engine/mpi_formats/requirement_findings.h"
 #include "tests/engine/mpi_formats/installed_mpich.h"
 #include "tests/support/test_program.h"
 
@@ -48,6 +49,18 @@ private slots:
         QVERIFY2(found[0].contains("wrong results (and 2 more rules)"), found[0]);
         QVERIFY2(found[1].startsWith("5 chain of reduce needs"), found[1]);
         QVERIFY(!found[1].contains("more rules"));
+    }
+
+    void questionsOfOperationsCanBeEased()
+    {
+        Findings findings = openmpi::lintRules("2\n11 1\n2 1\n0 5 0 0\n0 1\n2 1\n0 7 0 0\n", "f");
+        QCOMPARE(needs(findings).size(), 2);
+        QVERIFY(!needs(findings).contains("no error"));
+        easeOperations(findings);
+        const auto eased = needs(findings);
+        QCOMPARE(eased.size(), 3);
+        QVERIFY2(eased[0].contains("commutative") && eased[1] == "no error", eased[0]);
+        QVERIFY2(eased[2].contains("without MPI_IN_PLACE"), eased[2]);
     }
 
     void inPlace()
