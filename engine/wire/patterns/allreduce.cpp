@@ -54,6 +54,7 @@ Pattern nonoverlapping(const Role &role)
 Pattern recursiveDoubling(const Role &role)
 {
     Pattern pattern = reducing(1);
+    pattern.keepsSides = true;
     const Fold fold(role);
     fold.in(pattern, output(0, 1));
     for (std::uint32_t d = 1; fold.takesPart() && d < fold.size(); d *= 2) {
@@ -71,6 +72,7 @@ Pattern recursiveDoubling(const Role &role)
 Pattern recursiveExchange(const Role &role)
 {
     Pattern pattern = reducing(1);
+    pattern.keepsSides = true;
     exchange(pattern, role, output(0, 1), Outside::neighbours);
     return pattern;
 }
@@ -79,6 +81,7 @@ Pattern recursiveExchange(const Role &role)
 Pattern recursiveMultiplying(const Role &role)
 {
     Pattern pattern = reducing(1);
+    pattern.keepsSides = true;
     exchange(pattern, role, output(0, 1), Outside::inTurn);
     return pattern;
 }
@@ -121,17 +124,41 @@ Pattern rabenseifner(const Role &role)
     return pattern;
 }
 
+std::uint32_t log2Of(std::uint32_t power)
+{
+    std::uint32_t result = 0;
+    while (power >> result > 1)
+        ++result;
+    return result;
+}
+
+/// Swing, in a round from the farthest partners on: whether this process is among those whose operands come
+/// second. Processes that have the same operands answer alike: their even numbers are equal modulo
+/// 2^(round + 2), and those they meet differ from them in the bit above `round`.
+bool isUpper(const Fold &fold, std::uint32_t round)
+{
+    const std::uint32_t self = fold.number();
+    const std::uint32_t farthest = log2Of(fold.size()) - 1;
+    if (round == farthest) // nobody has met anybody
+        return self % 2 == 1;
+    const std::uint32_t even = self % 2 == 0 ? self : binePartner(self, farthest, fold.size());
+    return (even >> (round + 1) & 1U) != 0;
+}
+
 /// Swing for short vectors (De Sensi et al., 2024): partners that are near in turn left and right. floor(log2
-/// P) rounds (+2), m in each.
+/// P) rounds (+2), m in each. The farthest partners come first: then all processes with the same operands
+/// meet others that have the same operands, and combine them in one order. With the nearest first every
+/// process has an order of its own.
 Pattern swing(const Role &role)
 {
     Pattern pattern = reducing(1);
+    pattern.keepsSides = true;
     const Fold fold(role);
     fold.in(pattern, output(0, 1));
-    for (std::uint32_t round = 0; fold.takesPart() && (1U << round) < fold.size(); ++round) {
+    for (std::uint32_t round = fold.takesPart() ? log2Of(fold.size()) : 0; round-- > 0;) {
         const std::uint32_t partner = fold.rankOf(binePartner(fold.number(), round, fold.size()));
         pattern.send(partner, output(0, 1));
-        pattern.receive(partner, output(0, 1), Put::left);
+        pattern.receive(partner, output(0, 1), isUpper(fold, round) ? Put::left : Put::right);
         pattern.endRound();
     }
     fold.out(pattern, output(0, 1));

@@ -67,6 +67,20 @@ private:
     std::uint32_t m_grouped; ///< ranks below are in groups of `radix`, each with one of the core
 };
 
+/// What the processes of a group give, combined in the order of their digits: the last one's with the one
+/// before, and so on down to the first. All of the group do so and get the same bits.
+void combineGroup(Pattern &pattern, std::uint32_t radix, std::uint32_t digit, Blocks vector)
+{
+    const auto placeOf = [&](std::uint32_t other) {
+        return other == digit ? vector : scratch(other < digit ? other : other - 1, 1);
+    };
+    const Blocks all = placeOf(radix - 1);
+    for (std::uint32_t other = radix - 1; other-- > 0;)
+        pattern.local(placeOf(other), all, Put::left);
+    if (digit != radix - 1)
+        pattern.local(all, vector);
+}
+
 } // namespace
 
 void exchange(Pattern &pattern, const Role &role, Blocks vector, Outside outside)
@@ -85,6 +99,9 @@ void exchange(Pattern &pattern, const Role &role, Blocks vector, Outside outside
         pattern.receive(guest, vector, Put::left);
     pattern.endRound();
     const std::uint32_t self = core.numberOf(role.rank);
+    const bool together = role.radix > 2 && vector.count != 0 && core.size() > 1; // combined by combineGroup
+    if (together)
+        pattern.scratch.assign(role.radix - 1, vector.first);
     for (std::uint64_t d = 1; d < core.size(); d *= role.radix) {
         assert(d > 0); // 64 bits hold the product of two of 32
         const auto digit = static_cast<std::uint32_t>(self / d % role.radix);
@@ -94,10 +111,13 @@ void exchange(Pattern &pattern, const Role &role, Blocks vector, Outside outside
         for (std::uint32_t other = 0; other < role.radix; ++other)
             if (other != digit)
                 pattern.send(partner(other), vector);
-        for (std::uint32_t lower = digit; lower-- > 0;)
-            pattern.receive(partner(lower), vector, Put::left);
-        for (std::uint32_t higher = digit + 1; higher < role.radix; ++higher)
-            pattern.receive(partner(higher), vector, Put::right);
+        for (std::uint32_t other = 0; other < role.radix; ++other)
+            if (other != digit && together)
+                pattern.receive(partner(other), scratch(other < digit ? other : other - 1, 1));
+            else if (other != digit)
+                pattern.receive(partner(other), vector, other < digit ? Put::left : Put::right);
+        if (together)
+            combineGroup(pattern, role.radix, digit, vector);
         pattern.endRound();
     }
     for (const std::uint32_t guest : guests)

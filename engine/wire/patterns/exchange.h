@@ -12,8 +12,8 @@ enum class Outside {
     inTurn, ///< the process of that rank modulo the power: it does not (0.3)
 };
 
-/// The vector of everybody, combined, in `vector` everywhere. log P / log radix rounds (+2) of radix - 1
-/// messages.
+/// The vector of everybody, combined, in `vector` everywhere, which is one block or none. log P / log radix
+/// rounds (+2) of radix - 1 messages.
 void exchange(Pattern &pattern, const Role &role, Blocks vector, Outside outside);
 
 } // namespace collscope::wire::patterns

@@ -56,6 +56,7 @@ public:
 
     const Levels &levels() const { return m_levels; }
     std::uint32_t blocks() const { return m_segments * m_among.blocks; }
+    bool keepsSides() const { return m_among.keepsSides; }
 
     /// With the node's sums in `sum`, where the leaders' algorithm has its own as well.
     void run(Pattern &pattern, Way way, Buffer sum) const
@@ -96,6 +97,7 @@ Pattern reductionToAll(const Role &role, const Algorithm &ofLeaders)
 {
     const BySegments parts(role, ofLeaders, 0);
     Pattern pattern = reducing(parts.blocks());
+    pattern.keepsSides = parts.keepsSides();
     parts.run(pattern, Way::upAndDown, Buffer::output);
     return pattern;
 }

@@ -60,6 +60,10 @@ public:
     std::uint32_t blocks = 1;
     /// For each block of scratch memory, in order: the block of the vector that it is as large as.
     std::vector<std::uint32_t> scratch;
+    /// Several processes combine the same blocks, each for itself: operands keep their sides even where the
+    /// operation commutes, so that all get the same bits. A NaN, a zero with a sign and the last bit of a sum
+    /// depend on sides.
+    bool keepsSides = false;
 
 private:
     std::vector<Step> m_steps;

@@ -25,8 +25,8 @@ bool isSent(const Blocks &blocks, const Message &message)
 } // namespace
 
 Plan::Plan(const Pattern &pattern, const Call &call)
-    : m_buffers(call, pattern), m_commutes(call.commutes()), m_rank(call.rank),
-      m_memory(m_buffers.layout(), mostInRound(pattern))
+    : m_buffers(call, pattern), m_commutes(call.commutes()), m_anySide(m_commutes && !pattern.keepsSides),
+      m_rank(call.rank), m_memory(m_buffers.layout(), mostInRound(pattern))
 {
     const std::vector<Step> &steps = pattern.steps();
     for (auto begin = steps.begin(); begin != steps.end();) {
@@ -58,7 +58,9 @@ std::size_t Plan::mostInRound(const Pattern &pattern) const
         const bool isLocal = step.kind == Step::Kind::local;
         const Blocks &blocks = isSend ? step.from : step.to;
         if (!isSend && step.put != Put::over)
-            round += isLocal && m_commutes ? 0 : taking(m_buffers.message(blocks).elements());
+            round += isLocal && (m_anySide || step.put == Put::left)
+                ? 0
+                : taking(m_buffers.message(blocks).elements());
         else if (!isLocal)
             round += taking(elementsIn(apart(blocks)));
         most = std::max(most, round);
@@ -259,7 +261,7 @@ void Plan::combineArrived(const Step &step, void *news)
 {
     Message old = m_buffers.message(step.to);
     const std::size_t elements = old.elements();
-    if (m_commutes || step.put == Put::left) {
+    if (m_anySide || step.put == Put::left) {
         combine({{news, elements}}, piecesOf(step.to));
     } else {
         combine(piecesOf(step.to), {{news, elements}});
@@ -269,7 +271,7 @@ void Plan::combineArrived(const Step &step, void *news)
 
 void Plan::combineLocal(const Step &step)
 {
-    if (m_commutes || step.put == Put::left) {
+    if (m_anySide || step.put == Put::left) {
         combine(piecesOf(step.from), piecesOf(step.to));
         return;
     }

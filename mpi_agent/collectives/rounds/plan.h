@@ -90,6 +90,7 @@ private:
 
     Buffers m_buffers;
     bool m_commutes;
+    bool m_anySide; ///< operands may change sides
     int m_rank;
     TypedBuffer m_memory; ///< of one round: what comes to be combined, and blocks put together
     std::size_t m_taken = 0; ///< elements of it, in the round that is planned

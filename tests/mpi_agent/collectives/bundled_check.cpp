@@ -11,6 +11,7 @@
 #include "mpi_agent/collectives/collscope/collectives.h"
 #include "mpi_agent/collectives/nodes.h"
 #include "tests/mpi_agent/collectives/calls.h"
+#include "tests/mpi_agent/collectives/same_bits.h"
 #include "tests/mpi_agent/type_cases.h"
 
 #include <algorithm>
@@ -291,6 +292,12 @@ void Checker::checkAlgorithm(const Function &function, const wire::Algorithm &al
         check(caseOf(function, count), algorithm, name + (turn == 0 ? "" : parameters));
         ++turn;
     }
+    for (unsigned radix = 2; function.name == "allreduce" && radix < (algorithm.fanout ? 4 : 3); ++radix)
+        if (wire::meets(algorithm.needs, static_cast<std::uint64_t>(m_size))) {
+            const std::string method = name + (algorithm.fanout ? ':' + std::to_string(radix) : "");
+            const std::string differing = differingBits(m_communicator, method);
+            expect(differing.empty(), method + " has other bits on some processes: " + differing);
+        }
     // SimGrid's own results of such a type were not looked at.
     for (const bool commutes : {false, true}) {
         if (isSimulated)

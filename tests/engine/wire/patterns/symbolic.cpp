@@ -21,6 +21,7 @@ struct Value {
     std::uint32_t first = 0; ///< of the range of ranks
     std::uint32_t end = 0;
     bool ordered = true;
+    std::uint64_t formula = 0; ///< of operands and their sides, as the agent combines them
 };
 
 std::uint64_t weight(std::uint64_t rank)
@@ -33,13 +34,13 @@ std::uint64_t weight(std::uint64_t rank)
 
 Value given(std::uint32_t rank, std::uint32_t block)
 {
-    return {block, weight(rank), rank, rank + 1, true};
+    return {block, weight(rank), rank, rank + 1, true, weight(rank)};
 }
 
 Value combined(const Value &left, const Value &right)
 {
     return {left.block, left.sum + right.sum, left.first, right.end,
-        left.ordered && right.ordered && left.end == right.first};
+        left.ordered && right.ordered && left.end == right.first, weight(left.formula + 3 * right.formula)};
 }
 
 struct Message {
@@ -179,9 +180,13 @@ private:
                 return fail("takes what is not there or of another size", rank);
             if (how != Put::over && old[i].block != values[i].block)
                 return fail("combines different blocks", rank);
+            const Value before = old[i];
             old[i] = how == Put::over ? values[i]
-                : how == Put::left    ? combined(values[i], old[i])
-                                      : combined(old[i], values[i]);
+                : how == Put::left    ? combined(values[i], before)
+                                      : combined(before, values[i]);
+            // The agent spares a copy where the operation commutes and the pattern does not keep sides.
+            if (how == Put::right && !m_processes[rank].pattern.keepsSides)
+                old[i].formula = combined(values[i], before).formula;
             m_played.ordered &= old[i].ordered;
         }
     }
@@ -317,9 +322,13 @@ private:
         if (std::find(self.known.begin(), self.known.end(), false) != self.known.end())
             return fail("leaves the barrier before all have come", rank);
         const auto &output = self.buffers[static_cast<int>(Buffer::output)];
-        for (std::size_t i = 0; i < output.size(); ++i)
+        const auto &first = m_processes.front().buffers[static_cast<int>(Buffer::output)];
+        for (std::size_t i = 0; i < output.size(); ++i) {
             if (!isRight(rank, static_cast<std::uint32_t>(i), output[i]))
                 return fail("a wrong result in block " + std::to_string(i), rank);
+            if (moves("allreduce") && output[i].formula != first[i].formula)
+                return fail("other sides than at process 0 in block " + std::to_string(i), rank);
+        }
     }
 
     bool isRight(std::uint32_t rank, std::uint32_t block, const Value &value) const

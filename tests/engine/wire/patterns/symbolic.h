@@ -25,7 +25,8 @@ struct Played {
 
 /// One call, message by message. A message gets through when its receive has been posted too, as large ones
 /// do in MPI: what ends here cannot hang there. Data are sums of one random number per process, and the range
-/// of ranks that they were put together from as long as they are one.
+/// of ranks that they were put together from as long as they are one. All processes of an allreduce must have
+/// combined their operands in the same way, so that they get the same bits.
 Played play(std::string_view collective, const PatternOf &pattern, wire::patterns::Role role);
 
 } // namespace collscope::tests
