@@ -16,11 +16,14 @@ namespace {
 
 constexpr auto mostCount = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
 
-agent::Parameters parametersOf(const wire::Method &method)
+/// Each collective has a tag of its own. What is left of a call that the library refused in another process
+/// does not get into calls of other collectives, which MPI's own libraries keep apart in this way, too.
+agent::Parameters parametersOf(const wire::Method &method, const agent::CollectiveKind &kind)
 {
     agent::Parameters parameters;
     parameters.segmentBytes = method.segmentBytes;
     parameters.fanout = method.fanout;
+    parameters.tag = static_cast<int>(&kind - agent::collectiveKinds().data());
     return parameters;
 }
 
@@ -83,6 +86,20 @@ bool isUsable(MPI_Datatype type, MPI_Comm communicator)
     return isPlain(type) || PMPI_Pack(&nothing, 0, type, &nothing, 1, &position, communicator) == MPI_SUCCESS;
 }
 
+/// One buffer for both sides, which the MPI library refuses: MPICH in every reduction, Open MPI in two. What
+/// a library accepts is carried out here, for processes must not go different ways.
+bool isAliased(const agent::Call &call)
+{
+    if (!call.kind.reduces || !call.has(call.kind.output) || call.input.address == MPI_BOTTOM
+        || call.input.address != call.output.address || call.count() == 0)
+        return false;
+#ifdef OPEN_MPI
+    return call.kind.name == "reduce" || (call.kind.name == "allreduce" && call.count() > 1);
+#else
+    return true;
+#endif
+}
+
 /// Whatever goes wrong in one process, all of them take part in the broadcast: the others would wait.
 int packed(void *buffer, int count, MPI_Datatype type, int bytes, int root, MPI_Comm communicator,
     const BroadcastBytes &broadcast)
@@ -134,12 +151,12 @@ int carriedOut(const wire::Method &method, const agent::Call &call)
         return call.has(side) && data.address != MPI_IN_PLACE && data.type != MPI_DATATYPE_NULL
             && !isUsable(data.type, call.communicator);
     };
-    if (isNone(call.kind.input, call.input) || isNone(call.kind.output, call.output))
+    if (isNone(call.kind.input, call.input) || isNone(call.kind.output, call.output) || isAliased(call))
         return refusedHere;
     bool refused = false;
     const int code = agent::errorCodeOf([&] {
         try {
-            agent::carryOut(call, method.algorithmId, parametersOf(method));
+            agent::carryOut(call, method.algorithmId, parametersOf(method, call.kind));
         } catch (const agent::Refusal &) {
             refused = true;
         }

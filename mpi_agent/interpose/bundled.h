@@ -24,8 +24,8 @@ using BroadcastBytes = std::function<int(void *buffer, int bytes)>;
 
 /// What went wrong did so in this process alone: the others believe that all is well.
 inline constexpr int failedHere = MPI_ERR_INTERN;
-/// Nothing was done, for the MPI library refuses the type in this process: it is to say so itself. No error
-/// code.
+/// Nothing was done, for the MPI library refuses the type or the buffers in this process: it is to say so
+/// itself. No error code.
 inline constexpr int refusedHere = -1;
 
 /// A broadcast of anything, as bytes. Processes may describe the same data by different types, as MPI allows:

@@ -34,6 +34,32 @@ static int sum(int value, MPI_Comm comm)
     return all;
 }
 
+/* One buffer for what is given and what comes. */
+static void aliased(void)
+{
+    MPI_Comm comm;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN); /* whose handler Open MPI asks */
+    want(sum(1, comm) == size, "a sum before wrong buffers");
+    for (int count = 2; count <= 2000; count *= 10) {
+        static int values[2000];
+        int class = MPI_SUCCESS;
+        MPI_Error_class(MPI_Allreduce(values, values, count, MPI_INT, MPI_SUM, comm), &class);
+        want(class == MPI_ERR_BUFFER, "an allreduce in one buffer is not refused");
+#ifndef OPEN_MPI
+        MPI_Error_class(MPI_Scan(values, values, count, MPI_INT, MPI_SUM, comm), &class);
+        want(class == MPI_ERR_BUFFER, "a scan in one buffer is not refused");
+#endif
+    }
+    int value[2] = {0, 0}, result[2];
+    const int code = MPI_Reduce(value, rank == 0 ? value : result, 2, MPI_INT, MPI_SUM, 0, comm);
+    want((code != MPI_SUCCESS) == (rank == 0), "a reduce in one buffer of the root");
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Comm_free(&comm);
+}
+
 /* One process makes calls that the library refuses; the others never hear of them. */
 static void wrong_on_one(void)
 {
@@ -343,6 +369,7 @@ int main(int argc, char **argv)
         return 0;
     }
     want(!getenv("OMPI_MCA_coll_tuned_use_dynamic_rules"), "programs that this one starts get other rules");
+    aliased();
     wrong_on_one();
     undefined_operation();
     empty_types();
