@@ -26,10 +26,18 @@ echo 124 >done.part && mv done.part done; kill -s TERM -- -$$) >/dev/null 2>&1 &
 QByteArray submit(const Job & /*job*/)
 {
     // In a session of its own: neither the end of the connection nor a signal to it reaches the job, and the
-    // whole of it can be ended by its group.
-    return R"SH(setsid nohup sh job.sh >>log 2>&1 </dev/null &
+    // whole of it can be ended by its group. Only the process that makes `claim` becomes the job. On a busy
+    // machine one of an earlier submission may begin after this one, and after the wait: it does not run
+    // then.
+    return R"SH(setsid nohup sh -c 'said=$(mkdir claim 2>&1) && echo $$ >claim/process && exec sh job.sh
+[ -d claim ] || echo "$said"' >>log 2>&1 </dev/null &
 for wait in .02 .05 .1 .2 .5 1 1 2 2 3; do [ -s process ] && break; sleep $wait 2>/dev/null || sleep 1; done
-[ -s process ] || { echo 'the job did not start; see log in its folder' >&2; exit 1; }
+is_over() { ! recent claim || { read -r number <claim/process && ! kill -0 "$number"; } 2>/dev/null; }
+if [ ! -s process ] && { mkdir claim 2>/dev/null || is_over; } && [ ! -s process ]; then
+  echo 'the job did not start; see log in its folder' >&2
+  exit 1
+fi
+[ -s process ] || { echo 'timed out: the job does not say yet which process it is' >&2; exit 1; }
 cat process
 )SH";
 }

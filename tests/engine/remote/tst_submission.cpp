@@ -46,6 +46,7 @@ private slots:
     void ranAndForgotten_data();
     void ranAndForgotten();
     void twoTakeOver();
+    void beginsLate();
 
 private:
     void rows(const std::vector<bool> &cancelled, bool withPlain = true);
@@ -296,6 +297,22 @@ void TestSubmission::twoTakeOver()
         QVERIFY2(isGood(job, false, toTheEnd(job)), qPrintable(QString::number(command)));
     }
     QVERIFY(commands > 20);
+}
+
+/// On a busy machine the job begins after the next workbench has found that nothing runs.
+void TestSubmission::beginsLate()
+{
+    m_scheduler = "plain";
+    for (int command = 20; command <= 40; command += 4) {
+        init();
+        program("nohup", "sleep 1\nexec /usr/bin/nohup \"$@\"\n");
+        SteppedMachine machine;
+        machine.doom(submitting, Fate::killed, command);
+        const Job job = begun(machine, false);
+        const JobState ended = toTheEnd(job);
+        QTest::qWait(2000); // by then the other one has begun
+        QVERIFY2(isGood(job, false, ended), qPrintable(QString::number(command)));
+    }
 }
 
 const testing::Registered<TestSubmission> registered("tst_submission");
