@@ -18,7 +18,7 @@ QString licenceOf(const QString &text)
 QString expectedLicence(const QString &path)
 {
     static const QStringList permissive = {QStringLiteral("engine/wire/"), QStringLiteral("mpi_agent/"),
-        QStringLiteral("cmake/CollscopeTargets.cmake")};
+        QStringLiteral("cmake/CollscopeTargets.cmake"), QStringLiteral("packaging/slurm/")};
     const bool joinsOthers = std::any_of(permissive.begin(), permissive.end(),
         [&](const QString &beginning) { return path.startsWith(beginning); });
     return joinsOthers ? QStringLiteral("BSD-3-Clause") : QStringLiteral("GPL-3.0-or-later");

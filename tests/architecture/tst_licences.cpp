@@ -6,9 +6,13 @@
 #include <collscope_test_paths.h>
 
 #include <QDirIterator>
+#include <QMap>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace collscope::tst_licences {
 
@@ -48,6 +52,26 @@ QStringList writtenFiles()
     return files;
 }
 
+/// Licences by wildcards, of which the last one that fits a path counts; "*" fits "/" too.
+std::vector<std::pair<QRegularExpression, QString>> debianLicences(const QString &copyright)
+{
+    static const QRegularExpression paragraph(
+        QStringLiteral("^Files: (.+)\n(?:.+\n)*?License: (.+)$"), QRegularExpression::MultilineOption);
+    const QMap<QString, QString> spdx = {{QStringLiteral("GPL-3+"), QStringLiteral("GPL-3.0-or-later")},
+        {QStringLiteral("BSD-3-clause"), QStringLiteral("BSD-3-Clause")}};
+    std::vector<std::pair<QRegularExpression, QString>> licences;
+    for (auto found = paragraph.globalMatch(copyright); found.hasNext();) {
+        const auto match = found.next();
+        for (const QString &wildcard : match.captured(1).split(u' ')) {
+            QString pattern = QRegularExpression::escape(wildcard);
+            pattern.replace(QStringLiteral("\\*"), QStringLiteral(".*"));
+            licences.emplace_back(
+                QRegularExpression(QRegularExpression::anchoredPattern(pattern)), spdx[match.captured(2)]);
+        }
+    }
+    return licences;
+}
+
 } // namespace
 
 class TestLicences : public QObject {
@@ -83,6 +107,38 @@ private slots:
                 if (licenceOf(textOf(path)) != QStringLiteral("BSD-3-Clause"))
                     wrong += target + QStringLiteral(" is made of ") + path;
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+    }
+
+    /// What the Debian packages say of files is what the files say.
+    void debianAgrees()
+    {
+        const auto licences = debianLicences(readText(QStringLiteral("packaging/debian/copyright")));
+        QVERIFY(licences.size() > 3);
+        const QDir top(QStringLiteral(COLLSCOPE_SOURCE_DIR));
+        QStringList wrong;
+        int said = 0;
+        for (const char *folder : {"engine", "widgets", "app", "mpi_agent", "tests", "cmake", "packaging"}) {
+            QDirIterator found(
+                top.filePath(QLatin1String(folder)), QDir::Files, QDirIterator::Subdirectories);
+            while (found.hasNext()) {
+                QFile file(found.next());
+                const QString licence = file.open(QIODevice::ReadOnly)
+                    ? licenceOf(QString::fromUtf8(file.read(500)))
+                    : QString();
+                if (licence.isEmpty())
+                    continue;
+                ++said;
+                const QString path = top.relativeFilePath(file.fileName());
+                QString ofDebian;
+                for (const auto &[wildcard, its] : licences)
+                    if (wildcard.match(path).hasMatch())
+                        ofDebian = its;
+                if (ofDebian != licence)
+                    wrong += QStringLiteral("%1: %2, not %3").arg(path, licence, ofDebian);
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+        QVERIFY(said > 1000);
     }
 
     /// As REUSE wants it: the text of each licence under its name, and nothing else.
