@@ -3,7 +3,7 @@
 
 #include "engine/codegen/format_rules.h"
 #include "engine/codegen/placed_decisions.h"
-#include "engine/data/dataset_builder.h"
+#include "engine/data/filtered.h"
 #include "engine/map/measured_range.h"
 #include "engine/map/weighting.h"
 #include "engine/models/predicted_times.h"
@@ -155,29 +155,18 @@ Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelectio
         may.push_back(method.isBaseline()
             || ((wire::requirementsOf(method, collective) & ~wire::aboutProcesses & ~met) == 0
                 && !(target.rules && target.rules->cannotSelect(collective, method))));
-    DatasetBuilder builder(all.provenance());
-    bool any = false;
     const Dataset::Range rows = all.rows(collective);
-    for (std::size_t row = rows.first; row < rows.last; ++row) {
-        if (!may[all.method(row)] || !data.grid.admits(all, row))
-            continue;
-        const Measurement one = all.row(row);
-        wire::RecordLine record;
-        record.collective = collective;
-        record.method = all.methods()[one.method];
-        any = any || !record.method.isBaseline();
-        record.nodes = one.nodes;
-        record.ppn = one.ppn;
-        record.commSize = one.commSize;
-        record.messageBytes = one.messageBytes;
-        record.run = one.run;
-        record.summary = one.summary;
-        if (const auto refused = builder.add(record, all.isExtrapolated(row)))
-            return failure(*refused, "please report this", all.provenance().path);
-    }
-    if (rows.size() > 0 && !any)
+    if (rows.size() == 0)
+        return data.dataset; // which says what is not there
+    const auto isOf = [&](std::size_t row) {
+        return row >= rows.first && row < rows.last && may[all.method(row)] && data.grid.admits(all, row);
+    };
+    bool any = false;
+    for (std::size_t row = rows.first; row < rows.last; ++row)
+        any = any || (isOf(row) && !all.methods()[all.method(row)].isBaseline());
+    if (!any)
         return noneSelectable(collective, all.provenance().path);
-    return rows.size() > 0 ? builder.build() : data.dataset; // which says what is not there
+    return filtered(all, isOf);
 }
 
 class JobFitting {

@@ -120,8 +120,14 @@ Expected<BandTable> answers(const Model &model)
             if (const DecisionAxis *const one = axis(size))
                 axes.push_back(*one);
         const bool isAlone = axes.size() <= 2;
-        if (!isAlone && rows.isProduct())
-            axes = {*axis(instanceSize(rows.first.size)), *axis(instanceSize(rows.second.size))};
+        if (!isAlone && rows.isProduct()) {
+            axes.clear();
+            for (const RowAxes::Axis *const row : {&rows.first, &rows.second}) {
+                axes.push_back(axisOf(*changes, instanceSize(row->size)));
+                for (const std::uint32_t value : row->values) // of which a job may know no others
+                    axes.back().add({value, value + std::uint64_t{1}});
+            }
+        }
         axes.push_back(axisOf(*changes, InstanceSize::messageBytes));
         if (isAlone)
             return tabulate(model, axes, {.leavesGaps = true});

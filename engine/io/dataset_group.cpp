@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/dataset_group.h"
 
+#include "engine/data/filtered.h"
 #include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
 
@@ -98,25 +99,6 @@ namespace {
 DatasetKey keyOf(const Provenance &p)
 {
     return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
-}
-
-wire::RecordLine recordOf(const Dataset &dataset, std::size_t index)
-{
-    const Measurement row = dataset.row(index);
-    wire::RecordLine record;
-    record.collective = wire::collectives()[row.collective].name;
-    record.method = dataset.methods()[row.method];
-    record.nodes = row.nodes;
-    record.ppn = row.ppn;
-    record.commSize = row.commSize;
-    record.members = row.members;
-    record.colours = row.colours;
-    record.messageBytes = row.messageBytes;
-    record.run = row.run;
-    record.summary = row.summary;
-    const auto samples = dataset.samples(index);
-    record.each.assign(samples.begin(), samples.end());
-    return record;
 }
 
 /// Runs of several sources as runs of one dataset.
