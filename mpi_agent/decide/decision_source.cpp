@@ -86,19 +86,30 @@ void DecisionSource::add(Operation operation, const wire::Method &method)
     m_candidates[static_cast<std::size_t>(operation)].push_back(std::move(candidate));
 }
 
-std::unique_ptr<DecisionSource> readDecisionSource(const std::string &file, std::string &problem)
+std::optional<DecisionFile> readDecisionFile(const std::string &file, std::string &problem)
 {
     problem.clear();
-    const auto bytes = readWhole(file, problem);
+    auto bytes = readWhole(file, problem);
     if (!bytes)
-        return nullptr;
+        return std::nullopt;
     const std::uint64_t checksum = fingerprint(*bytes);
-    if (isSharedLibrary(*bytes))
-        return loadPlugin(*bytes, checksum, problem);
-    auto table = wire::decodeTable(*bytes, problem);
+    return DecisionFile{std::move(*bytes), checksum};
+}
+
+std::unique_ptr<DecisionSource> decisionSourceOf(const DecisionFile &file, std::string &problem)
+{
+    if (isSharedLibrary(file.bytes))
+        return loadPlugin(file.bytes, file.checksum, problem);
+    auto table = wire::decodeTable(file.bytes, problem);
     if (!table)
         return nullptr;
-    return std::make_unique<TableSource>(std::move(*table), checksum);
+    return std::make_unique<TableSource>(std::move(*table), file.checksum);
+}
+
+std::unique_ptr<DecisionSource> readDecisionSource(const std::string &file, std::string &problem)
+{
+    const auto read = readDecisionFile(file, problem);
+    return read ? decisionSourceOf(*read, problem) : nullptr;
 }
 
 } // namespace collscope::decide

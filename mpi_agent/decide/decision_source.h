@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -87,8 +88,18 @@ private:
     std::uint64_t m_checksum = 0;
 };
 
-/// Reads `file` whole: a table that is shortened or deleted later changes nothing. Null when that fails, with
-/// the reason in `problem`, one line.
+/// A table or plug-in as bytes. Nothing of a plug-in has run.
+struct DecisionFile {
+    std::string bytes;
+    std::uint64_t checksum = 0;
+};
+
+/// Reads `file` whole: a table that is shortened or deleted later changes nothing. Nothing when that fails,
+/// with the reason in `problem`, one line.
+std::optional<DecisionFile> readDecisionFile(const std::string &file, std::string &problem);
+/// Decodes a table, or loads a plug-in. Null when that fails, with the reason in `problem`, one line.
+std::unique_ptr<DecisionSource> decisionSourceOf(const DecisionFile &file, std::string &problem);
+/// Both, of a file that is compared with nobody's.
 std::unique_ptr<DecisionSource> readDecisionSource(const std::string &file, std::string &problem);
 
 } // namespace collscope::decide

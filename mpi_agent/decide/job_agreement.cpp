@@ -2,7 +2,10 @@
 #include "mpi_agent/decide/job_agreement.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
 #include "mpi_agent/decide/agreement.h"
+#include "mpi_agent/decide/decision_source.h"
+#include "mpi_agent/decide/plugin_source.h"
 #include "mpi_agent/decide/recorder.h"
 #include "mpi_agent/decide/settings.h"
 
@@ -10,6 +13,8 @@
 #include <array>
 #include <cstdio>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,20 +22,32 @@ namespace collscope::decide {
 
 namespace {
 
-/// What this process decides by. It is read once and stays until the end: rows look into it.
+/// What this process decides by. It is read once and stays until the end: rows look into it. A plug-in is
+/// code: it is loaded once all processes are known to have the same.
 struct Decisions {
     Decisions()
     {
-        if (!settings().decisionFile.empty())
-            source = readDecisionSource(settings().decisionFile, problem);
+        if (settings().decisionFile.empty())
+            return;
+        file = readDecisionFile(settings().decisionFile, problem);
+        if (file && !isSharedLibrary(file->bytes))
+            take();
     }
+    void take()
+    {
+        source = decisionSourceOf(*file, problem);
+        file.reset();
+    }
+    std::uint64_t checksum() const { return file ? file->checksum : source ? source->checksum() : 0; }
+
+    std::optional<DecisionFile> file; ///< a plug-in that is not loaded yet
     std::unique_ptr<DecisionSource> source;
     std::string problem;
 };
 
-const Decisions &decisions()
+Decisions &decisions()
 {
-    static const Decisions &mine = *new Decisions; // never gone: calls may come until the very end
+    static Decisions &mine = *new Decisions; // never gone: calls may come until the very end
     return mine;
 }
 
@@ -40,7 +57,7 @@ Card cardOfThisProcess()
 {
     const Settings &mine = settings();
     Card card;
-    card.decisions = decisions().source ? decisions().source->checksum() : 0;
+    card.decisions = decisions().checksum();
     const auto add
         = [&](bool wish, Wish which) { card.wishes |= wish ? static_cast<std::uint64_t>(which) : 0; };
     add(mine.off, Wish::off);
@@ -52,7 +69,7 @@ Card cardOfThisProcess()
 
 void say(const std::string &complaint)
 {
-    const std::string line = "collscope: " + complaint + '\n';
+    const std::string line = "collscope: " + wire::shownText(complaint) + '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
@@ -131,21 +148,30 @@ void agreeInJob(
         if (const int missing = missingProcess(rank, size, once); missing < size)
             return complainOf(missing, rank, size, once);
     }
-    const Card mine = cardOfThisProcess();
-    std::vector<Card> cards(static_cast<std::size_t>(size));
-    if (!exchange(&mine, cards.data(), sizeof mine))
+    const auto agreed = [&]() -> std::optional<Agreement> {
+        const Card mine = cardOfThisProcess();
+        std::vector<Card> cards(static_cast<std::size_t>(size));
+        if (!exchange(&mine, cards.data(), sizeof mine))
+            return std::nullopt;
+        return agree(cards);
+    };
+    auto agreement = agreed();
+    if (agreement && agreement->decide && decisions().file) { // on all processes or on none
+        decisions().take();
+        agreement = agreed();
+    }
+    if (!agreement)
         return; // nothing is known, so nothing is done
-    const Agreement agreement = agree(cards);
-    if (rank == 0 && !agreement.complaint.empty()) {
-        const bool unable = !agreement.decide && !decisions().problem.empty();
-        say(agreement.complaint
+    if (rank == 0 && !agreement->complaint.empty()) {
+        const bool unable = !agreement->decide && !decisions().problem.empty();
+        say(agreement->complaint
             + (unable ? " (" + settings().decisionFile + ": " + decisions().problem + ')' : ""));
     }
-    plan = {agreement.decide, agreement.record, agreement.trace};
-    if (rank == 0 && agreement.decide && isForOthers(*decisions().source, library))
+    plan = {agreement->decide, agreement->record, agreement->trace};
+    if (rank == 0 && agreement->decide && isForOthers(*decisions().source, library))
         say("no method in " + settings().decisionFile + " is one of " + library.name
             + " that can be used here: the library's own choices are");
-    if (!agreement.record)
+    if (!agreement->record)
         return;
     recorder().setWholeJobRecords();
     if (rank != 0)

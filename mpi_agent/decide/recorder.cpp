@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/decide/recorder.h"
 
+#include "engine/wire/text.h"
 #include "mpi_agent/decide/settings.h"
 
 #include <fcntl.h>
@@ -107,15 +108,15 @@ bool Recorder::write(const wire::Profile &profile)
     else if (m_own->name() != before && m_rank == 0)
         std::fprintf(stderr,
             "collscope: %s is not an earlier profile and is left as it is: this job's is %s\n",
-            before.c_str(), m_own->name().c_str());
+            wire::shownText(before).c_str(), wire::shownText(m_own->name()).c_str());
     return code == 0;
 }
 
 void Recorder::complain(const std::string &name, int code)
 {
     if (!m_complained && m_rank == 0)
-        std::fprintf(
-            stderr, "collscope: the profile %s cannot be written: %s\n", name.c_str(), std::strerror(code));
+        std::fprintf(stderr, "collscope: the profile %s cannot be written: %s\n",
+            wire::shownText(name).c_str(), std::strerror(code));
     m_complained = true;
 }
 

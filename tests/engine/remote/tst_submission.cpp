@@ -207,6 +207,7 @@ void TestSubmission::killedAtEveryStep()
                            .arg(static_cast<int>(step.fate))
                            .arg(step.command)));
     }
+    qInfo("%zu kills", steps.size());
     QVERIFY(steps.size() > 12);
 }
 

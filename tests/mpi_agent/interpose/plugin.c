@@ -2,6 +2,14 @@
 /* A compiled decision in the place of a table. */
 #include "mpi_agent/decide/decision_plugin.h"
 
+#ifdef TELLS /* of its being loaded */
+#include <stdio.h>
+__attribute__((constructor)) static void loaded(void)
+{
+    fputs("plug-in " TELLS " is loaded\n", stderr);
+}
+#endif
+
 static const char *const methods[] = {"collscope.binomial", "collscope.pipeline/512B", NULL};
 
 static int decide(int comm_size, int nodes, int ppn, size_t bytes)

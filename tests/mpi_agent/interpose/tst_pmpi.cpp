@@ -58,6 +58,7 @@ private slots:
     void tableGoesWhileItRuns();
     void threads();
     void plugin();
+    void differentPlugins();
 
 private:
     void libraries();
@@ -433,6 +434,32 @@ void TestPmpi::plugin()
         QVERIFY2(refused.exitStatus == 0, refused.messages.constData());
         QCOMPARE(refused.messages.count("it is cut off after " + QByteArray::number(bytes) + " bytes"), 1);
     }
+}
+
+/// A plug-in is code: none runs where processes have different ones.
+void TestPmpi::differentPlugins()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    for (const QString name : {"one", "two"})
+        QCOMPARE(
+            compile(QStringLiteral("cc"),
+                {QStringLiteral("-shared"), QStringLiteral("-fPIC"),
+                    QStringLiteral("-I" COLLSCOPE_SOURCE_DIR), QStringLiteral("-DTELLS=\"%1\"").arg(name)},
+                QStringLiteral(SOURCES "/plugin.c"), path("tells-") + name),
+            QString());
+    const auto run = [&](const QString &first, const QString &second) {
+        return runUnder(mpi, {{1, tracing(path("tells-") + first)}, {1, tracing(path("tells-") + second)}},
+            programFor(mpi), {});
+    };
+    const Outcome same = run(QStringLiteral("one"), QStringLiteral("one"));
+    QVERIFY2(same.exitStatus == 0, same.messages.constData());
+    QCOMPARE(same.messages.count("plug-in one is loaded\n"), 2);
+    const Outcome other = run(QStringLiteral("one"), QStringLiteral("two"));
+    QVERIFY2(other.exitStatus == 0, other.messages.constData());
+    QVERIFY2(!other.messages.contains("is loaded"), other.messages.constData());
+    QCOMPARE(other.messages.count("process 1 of 2 has another file in COLLSCOPE_TABLE"), 1);
 }
 
 const testing::Registered<TestPmpi> registered("tst_pmpi");
