@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace collscope::io {
 
@@ -33,6 +34,35 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
     m_lastKey = &found->first;
     m_last = found->second.get();
     return m_last;
+}
+
+namespace {
+
+std::string cellText(const wire::RecordLine &record)
+{
+    return fmt::format("{} {} {} {} {} {} {}", record.collective, record.nodes, record.ppn, record.commSize,
+        record.members, record.colours, record.messageBytes);
+}
+
+/// All but the run.
+std::string cellAndMethod(const wire::RecordLine &record)
+{
+    return cellText(record) + ' ' + wire::qualifiedText(record.method);
+}
+
+} // namespace
+
+std::optional<std::string> DatasetGroup::addRun(const DatasetKey &key, wire::RecordLine record)
+{
+    DatasetBuilder *const to = builder(key);
+    if (!to)
+        return fmt::format("it is of more than {} systems", maxDatasets);
+    auto &runs = m_runs[fmt::format("{} {}", fmt::ptr(to), cellAndMethod(record))];
+    record.run = runs;
+    auto refused = to->add(record);
+    if (!refused)
+        m_mostRuns = std::max(m_mostRuns, ++runs);
+    return refused;
 }
 
 void DatasetGroup::expectRest(double fraction)
@@ -82,6 +112,8 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
     if (!loaded.datasets.empty()) {
         if (m_ofFacts)
             loaded.ofFacts = {fileOfFacts(m_path, loaded.datasets)};
+        if (m_mostRuns > 1)
+            log.note(0, fmt::format("{} runs: the same measurements occur {} times", m_mostRuns, m_mostRuns));
         log.finish(loaded);
         return loaded;
     }
@@ -135,33 +167,41 @@ private:
 /// What was read, to tell repetitions of it from copies.
 class Known {
 public:
-    /// By how much the numbers of the part's runs are to grow, so that it measures again what others
-    /// measured; 0: it has nothing of that, or the same times.
+    /// By how much the numbers of the part's runs grow, so that it measures again what others measured: the
+    /// runs of that there are. 0: it has nothing of that, or mostly the times of one of these runs.
     std::uint32_t shiftOf(const Dataset &part, const std::vector<wire::RecordLine> &records) const
     {
-        std::size_t again = 0;
-        std::size_t copied = 0;
+        std::size_t known = 0;
+        std::map<std::uint32_t, std::size_t> copied; ///< rows with the times of a run
+        std::uint32_t shift = 0;
         for (std::size_t i = 0; i < records.size(); ++i)
-            if (const auto known = m_seconds.find(keyOf(records[i])); known != m_seconds.end())
-                ++(known->second == part.seconds(i) ? copied : again);
-        return again > copied ? m_runs : 0;
+            if (m_read.contains(keyOf(records[i]))) {
+                ++known;
+                for (const auto &[run, seconds] : m_times.at(cellAndMethod(records[i]))) {
+                    copied[run] += seconds == part.seconds(i) ? 1 : 0;
+                    shift = std::max(shift, run + 1);
+                }
+            }
+        return std::any_of(
+                   copied.begin(), copied.end(), [known](const auto &of) { return 2 * of.second >= known; })
+            ? 0
+            : shift;
     }
     void add(const wire::RecordLine &record, double seconds)
     {
-        m_seconds.emplace(keyOf(record), seconds);
-        m_runs = std::max(m_runs, record.run + 1);
+        m_read.insert(keyOf(record));
+        m_times[cellAndMethod(record)].emplace_back(record.run, seconds);
     }
 
 private:
     static std::string keyOf(const wire::RecordLine &record)
     {
-        return fmt::format("{} {} {} {} {} {} {} {} {}", record.collective, methodText(record.method),
-            record.nodes, record.ppn, record.commSize, record.members, record.colours, record.messageBytes,
-            record.run);
+        return fmt::format("{} {}", cellAndMethod(record), record.run);
     }
 
-    std::unordered_map<std::string, double> m_seconds;
-    std::uint32_t m_runs = 0;
+    std::unordered_set<std::string> m_read; ///< by keyOf()
+    using RunSeconds = std::pair<std::uint32_t, double>;
+    std::unordered_map<std::string, std::vector<RunSeconds>> m_times; ///< by cellAndMethod()
 };
 
 DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path, ReadLog &log)

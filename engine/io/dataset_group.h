@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 
 namespace collscope::io {
 
@@ -37,6 +38,10 @@ public:
     /// The builder for `key`; nullptr when the source names more systems than any real one can (maxDatasets).
     DatasetBuilder *builder(const DatasetKey &key);
 
+    /// Adds a measurement of a source that does not number its runs: the k-th time of a method at an instance
+    /// is run k. Returns why it was refused, if it was. finish() notes how many runs there are.
+    std::optional<std::string> addRun(const DatasetKey &key, wire::RecordLine record);
+
     /// So much of the source (0..1) was read: the rest is expected to be like it.
     void expectRest(double fraction);
 
@@ -55,6 +60,8 @@ private:
     std::string m_path;
     std::string m_format;
     bool m_ofFacts = false;
+    std::unordered_map<std::string, std::uint32_t> m_runs; ///< by dataset, method and instance
+    std::uint32_t m_mostRuns = 0;
     std::map<DatasetKey, std::unique_ptr<DatasetBuilder>> m_builders;
     const DatasetKey *m_lastKey = nullptr; ///< rows of one dataset mostly stand together
     DatasetBuilder *m_last = nullptr;

@@ -29,6 +29,7 @@ struct ImportFacts {
     std::uint32_t nodes = 0;
     std::uint32_t ppn = 0; ///< processes per node
     std::string fileName; ///< of the measurements, without folder, where readers have one; no part of text()
+    std::string folderName; ///< of the folder whose files are read as one; empty: none. No part of text()
     /// How a table is to be read; null: by its columns' names. No part of text().
     std::shared_ptr<const TableMapping> mapping = nullptr;
 

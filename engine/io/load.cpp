@@ -35,6 +35,8 @@ std::string knownFormats()
 
 tl::unexpected<Diagnostic> unknownFormat(const Source &source)
 {
+    if (auto summary = summaryOfIpm(source.log, source.path))
+        return tl::unexpected(*std::move(summary));
     const bool binary = source.head.find('\0') != std::string::npos;
     return failure(binary ? say("is a binary file of no known format") : say("is of no known format"),
         say("{}; a table of another program is read with a mapping of its columns, which --mapping names and "
@@ -164,7 +166,9 @@ struct Gathered {
 void gather(const fs::path &path, const Progress &progress, Looked &looked, Gathered &gathered, ReadLog &log)
 {
     FileKind kind{};
-    auto loaded = loadFile(path, progress, looked.facts, kind);
+    ImportFacts facts = looked.facts;
+    facts.folderName = fs::absolute(path).lexically_normal().parent_path().filename().string();
+    auto loaded = loadFile(path, progress, facts, kind);
     ++(kind == FileKind::known ? looked.known : looked.others);
     if (loaded)
         return gathered.take(*loaded, log);

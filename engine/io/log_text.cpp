@@ -237,6 +237,14 @@ std::string cleanLog(std::string_view text)
     return clean;
 }
 
+std::optional<Diagnostic> summaryOfIpm(std::string_view head, const std::filesystem::path &path)
+{
+    if (head.find("##IPMv") == std::string_view::npos)
+        return std::nullopt;
+    return Diagnostic{path.string(), 0, "has only IPM's summary, without the sizes of messages",
+        "run the program with IPM_LOG=full and give IPM's XML file to collscope profile"};
+}
+
 Expected<std::string> logText(const Source &source, const Progress &progress)
 {
     auto text = wholeText(source, progress);

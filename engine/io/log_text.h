@@ -4,6 +4,7 @@
 #include "engine/data/diagnostic.h"
 #include "engine/io/reader.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,9 @@ std::string cleanLog(std::string_view text);
 
 /// wholeText(), cleaned.
 Expected<std::string> logText(const Source &source, const Progress &progress);
+
+/// Why a log with the summary that IPM prints at the end of a job is no profile; nothing if it has none.
+std::optional<Diagnostic> summaryOfIpm(std::string_view head, const std::filesystem::path &path);
 
 /// True for a line that a library, a launcher or a scheduler printed: it is no part of a table.
 bool isMessage(std::string_view line);

@@ -56,6 +56,8 @@ std::string systemOf(const Source &source)
     if (!source.facts.system.empty())
         return source.facts.system;
     // Files that are named after their algorithms are of one system.
+    if (!source.facts.folderName.empty())
+        return source.facts.folderName; // its files repeat or complete each other
     const std::string folder = source.path.parent_path().filename().string();
     return source.facts.algorithm == fromFileName && !folder.empty() ? folder : source.path.stem().string();
 }

@@ -20,7 +20,7 @@ bool headHas(const Source &source, bool (*is)(std::string_view line));
 /// nothing when all of them are said.
 std::optional<Diagnostic> missingFacts(const Source &source, std::set<std::string_view> keys);
 
-/// A system is called by the facts or else by the file.
+/// A system is called by the facts, or else by the folder that is read as a whole, or else by the file.
 std::string systemOf(const Source &source);
 
 /// All of them, for remedies: "allgather, allreduce, ...".

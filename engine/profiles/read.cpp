@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/say.h"
+#include "engine/io/log_text.h"
 #include "engine/io/text_stream.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/text.h"
@@ -43,8 +44,11 @@ Expected<std::vector<Group>> grouped(
             return tl::unexpected(text.error());
         const std::string_view head = (*text)->head();
         const Format *const format = formatOf(head, among);
-        if (!format)
+        if (!format) {
+            if (auto summary = io::summaryOfIpm(head, path))
+                return tl::unexpected(*std::move(summary));
             return unknownFormat(path, among);
+        }
         const bool goesOn = !groups.empty() && groups.back().format == format && format->continues
             && format->continues(head);
         if (!goesOn)

@@ -82,6 +82,7 @@ private slots:
     void damagedRowsAreNotJoined();
     void linesKeepTheirNumbers();
     void plainTextStays();
+    void summaryOfIpmIsNoProfile();
 };
 
 void TstLogText::prefixesAreRemoved_data()
@@ -177,6 +178,14 @@ void TstLogText::plainTextStays()
     for (const std::string &text : {osu, imb, nccl})
         QCOMPARE(io::cleanLog(text), text);
     QCOMPARE(io::cleanLog("Group  #bytes\n1  8\n"), std::string("Group  #bytes\n1  8\n"));
+}
+
+void TstLogText::summaryOfIpmIsNoProfile()
+{
+    const std::string result
+        = read("Time = 1\n##IPMv2.0.6####\n# command   : foam\n# MPI_Bcast  1.0  12  1.6\n");
+    QVERIFY2(result.find("has only IPM's summary") != std::string::npos, result.c_str());
+    QVERIFY(result.find("IPM_LOG=full") != std::string::npos);
 }
 
 const testing::Registered<TstLogText> registered("tst_log_text");
