@@ -20,6 +20,7 @@ constexpr ColumnName columnNames[] = {
     {"Size", Column::size},
     {"AvgLatency(us)", Column::average},
     {"PureComm.(us)", Column::average},
+    {"P50TailLat(us)", Column::median},
     {"Iterations", Column::iterations},
     {"bytes", Column::size},
     {"repetitions", Column::iterations},
@@ -59,6 +60,24 @@ std::vector<Column> columnsOf(std::string_view line)
     if (std::find(columns.begin(), columns.end(), Column::average) == columns.end())
         columns.clear();
     return columns;
+}
+
+std::vector<Column> withExtremes(
+    const std::vector<Column> &columns, const std::vector<std::string_view> &words)
+{
+    const auto average = std::find(columns.begin(), columns.end(), Column::average);
+    if (average == columns.end() || words.size() != columns.size() + 3)
+        return {};
+    const auto at = static_cast<std::size_t>(average - columns.begin());
+    const auto mean = wire::parseDouble(words[at]);
+    const auto least = wire::parseDouble(words[at + 1]);
+    const auto most = wire::parseDouble(words[at + 2]);
+    if (!mean || !least || !most || *least > *mean || *mean > *most || !wire::parseUnsigned(words[at + 3]))
+        return {};
+    std::vector<Column> wider = columns;
+    wider.insert(wider.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+        {Column::other, Column::other, Column::iterations});
+    return wider;
 }
 
 } // namespace collscope::io

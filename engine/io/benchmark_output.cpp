@@ -59,8 +59,21 @@ bool takeField(Column column, std::string_view text, BenchmarkRow &row)
     const auto time = column == Column::other ? std::nullopt : wire::parseDouble(text);
     if (!time)
         return column == Column::other;
-    row.summary.mean = *time / perSecond;
+    (column == Column::median ? row.summary.median : row.summary.mean) = *time / perSecond;
     return true;
+}
+
+/// The memory in a title of OSU: "CUDA" of "OSU MPI-CUDA Allreduce ..."; empty: the host's.
+std::string memoryOf(std::string_view title)
+{
+    constexpr std::string_view mark = "OSU MPI-";
+    const auto at = title.find(mark);
+    if (at == std::string_view::npos)
+        return {};
+    const std::string_view rest = title.substr(at + mark.size());
+    if (rest.find("MANAGED ") < rest.find(" Latency"))
+        return "managed";
+    return std::string(rest.substr(0, rest.find(' ')));
 }
 
 /// A comment that names columns, be they known or not.
@@ -105,9 +118,11 @@ public:
     {
     }
 
-    void comment(std::string_view line)
+    void comment(std::string_view line, std::size_t number)
     {
         m_commented = true;
+        m_launches.take(line, number);
+        setting(line);
         const std::string_view plain
             = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
         if (const auto processes = processesOf(line))
@@ -118,8 +133,12 @@ public:
         if (const auto named = benchmarkTitle(line)) {
             m_isOther = named->collective != m_collective.name || named->variant != m_variant;
             if (line.find("OSU") != std::string_view::npos && m_titled++ > 0)
-                m_launch = {}; // a run of OSU has one table: the next is another command's
+                m_launches.endCommand(); // a run of OSU has one table: the next is another command's
             m_title = plain;
+            if (line.find("OSU") != std::string_view::npos) {
+                m_memory = memoryOf(line);
+                m_dataType.clear();
+            }
             m_size = sizeUnder(line, named->collective, m_imb);
             m_columns.clear();
             m_between.clear();
@@ -139,9 +158,7 @@ public:
     void other(const std::vector<std::string_view> &words, const Lines &lines)
     {
         const std::string_view line = wire::trimmed(lines.line());
-        if (const auto launch = readLaunch(line)) {
-            m_launch = *launch;
-            m_launchLine = lines.number();
+        if (m_launches.take(line, lines.number())) {
             m_titled = 0;
             return;
         }
@@ -172,20 +189,26 @@ public:
         m_between.clear();
         if (!lines.ended())
             return lost(lines, say("the last line is cut"));
-        if (words.size() < m_columns.size())
+        if (std::find(words.begin(), words.end(), "time-out.") != words.end())
+            return lost(lines, "the time limit of IMB ended before this size",
+                "run this size again with a higher -time; the other lines are used");
+        auto columns = withExtremes(m_columns, words);
+        if (columns.empty())
+            columns = m_columns;
+        if (words.size() < columns.size())
             return lost(lines, say("there are fewer numbers than columns"));
-        if (words.size() > m_columns.size())
+        if (words.size() > columns.size())
             return lost(lines, say("there are more numbers than columns: two lines may have become one"));
         BenchmarkRow row;
-        row.launch = m_launch;
-        row.launchLine = m_launchLine;
+        row.launch = m_launches.current();
+        row.memory = m_memory;
+        row.dataType = isReduction() && !m_reducedType.empty() ? m_reducedType : m_dataType;
         row.line = lines.number();
         row.size = m_size;
-        for (std::size_t i = 0; i < m_columns.size(); ++i)
-            if (isWrong(m_columns[i], words[i]))
-                return lost(lines, say("the benchmark found wrong data"), say("correct the MPI library"));
-        for (std::size_t i = 0; i < m_columns.size(); ++i)
-            if (!takeField(m_columns[i], words[i], row))
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            row.isWrong = row.isWrong || isWrong(columns[i], words[i]);
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (!takeField(columns[i], words[i], row))
                 return lost(lines, say("not a number: '{}'", std::string(words[i].substr(0, 40))));
         if (!m_collective.sized)
             row.messageBytes = 0;
@@ -211,6 +234,37 @@ private:
                 || std::find(m_columns.begin(), m_columns.end(), Column::size) != m_columns.end());
     }
 
+    bool isReduction() const
+    {
+        return m_collective.name.find("reduce") != std::string_view::npos
+            || m_collective.name.find("scan") != std::string_view::npos;
+    }
+
+    /// What lines of OSU and IMB name as data type, and IMB's command as memory.
+    void setting(std::string_view line)
+    {
+        const auto behind = [line](std::string_view mark) {
+            const auto at = line.find(mark);
+            const auto words
+                = wire::splitBlanks(at == std::string_view::npos ? "" : line.substr(at + mark.size()));
+            return words.empty() ? std::string_view() : words.front();
+        };
+        const auto take = [](std::string_view type, std::string_view usual, std::string &out) {
+            if (!type.empty())
+                out = type == usual ? std::string_view() : type;
+        };
+        constexpr std::string_view osu = "Datatype: ";
+        std::string_view type = behind(osu);
+        type.remove_suffix(!type.empty() && type.back() == '.' ? 1 : 0);
+        take(type, "MPI_CHAR", m_dataType);
+        if (line.find("MPI_Datatype for reductions") != std::string_view::npos)
+            take(behind(" :"), "MPI_FLOAT", m_reducedType);
+        else if (line.find("MPI_Datatype ") != std::string_view::npos)
+            take(behind(" :"), "MPI_BYTE", m_dataType);
+        if (const std::string_view memory = behind("-mem_alloc_type "); !memory.empty())
+            m_memory = memory == "host" ? std::string_view() : memory;
+    }
+
     void lost(const Lines &lines, std::string message,
         std::string remedy = say("run this measurement again; the other lines are used"))
     {
@@ -220,9 +274,11 @@ private:
     const wire::Collective &m_collective;
     std::uint32_t m_ranks;
     std::string_view m_variant;
-    Launch m_launch;
-    std::size_t m_launchLine = 0;
-    std::size_t m_titled = 0; ///< titles of OSU since m_launch
+    LaunchReader m_launches;
+    std::size_t m_titled = 0; ///< titles of OSU since the last command
+    std::string m_memory; ///< of the tables that follow; empty: the host's
+    std::string m_dataType; ///< of the tables that follow; empty: the usual one
+    std::string m_reducedType; ///< IMB's for reductions; likewise
     std::vector<Column> m_columns; ///< empty: there was no header whose columns are known
     std::vector<Diagnostic> m_between; ///< since the last result
     std::string m_title;
@@ -291,7 +347,9 @@ std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line)
     if (line.substr(0, 3) != "MPI" || blank == std::string_view::npos || end == std::string_view::npos
         || end < blank)
         return BenchmarkTitle();
-    return osuTitle(wire::trimmed(line.substr(blank, end - blank)));
+    std::string_view name = wire::trimmed(line.substr(blank, end - blank));
+    removePrefix(name, "MANAGED "); // "OSU MPI-CUDA MANAGED ..."
+    return osuTitle(wire::trimmed(name));
 }
 
 std::map<std::uint32_t, std::size_t> processesIn(std::string_view text)
@@ -328,7 +386,7 @@ BenchmarkOutput parseBenchmarkOutput(
             continue;
         const bool isGroups = line.substr(0, 6) == "Group " && line.find('#') != std::string_view::npos;
         if (line.front() == '#' || isGroups) { // IMB's header with -multi 1: "Group  #bytes #repetitions ..."
-            parser.comment(line);
+            parser.comment(line, lines.number());
             continue;
         }
         const auto words = wire::splitBlanks(line);

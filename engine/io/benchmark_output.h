@@ -26,9 +26,11 @@ struct BenchmarkRow {
     std::size_t line = 0;
     std::uint64_t messageBytes = 0;
     ResultSize size = ResultSize::catalogue;
-    Summary summary; ///< mean, and what else the output tells
-    Launch launch = {}; ///< what the command above the table says
-    std::size_t launchLine = 0; ///< of that command
+    Summary summary; ///< mean, with -z of OSU also the median
+    LaunchPtr launch = nullptr; ///< what holds for the table
+    bool isWrong = false; ///< the benchmark found wrong data
+    std::string memory = {}; ///< of the buffers, "CUDA"; empty: the host's
+    std::string dataType = {}; ///< "MPI_DOUBLE"; empty: the benchmark's usual one
 };
 
 /// Results that are passed over because of what stands above them.
@@ -65,10 +67,9 @@ std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line);
 /// What a collective benchmark printed: OSU micro-benchmarks (`# Size  Avg Latency(us)`, with -f also
 /// minimum, maximum and iterations; barrier has no size; of non-blocking collectives the column `Pure
 /// Comm.(us)`, the time without computation) or Intel MPI Benchmarks (`#bytes #repetitions t_min[usec]
-/// t_max[usec] t_avg[usec]`, IMB-NBC `t_pure[usec]`; only the tables for `ranks` processes). Results that the
-/// benchmark itself found wrong are problems. Only results whose title names `collective` and `variant`
-/// count. Their minimum and maximum are over the processes and say nothing of repetitions. Messages of the
-/// launcher and the like are passed over.
+/// t_max[usec] t_avg[usec]`, IMB-NBC `t_pure[usec]`; only the tables for `ranks` processes). Only results
+/// whose title names `collective` and `variant` count. Their minimum and maximum are over the processes and
+/// say nothing of repetitions. Messages of the launcher and the like are passed over.
 BenchmarkOutput parseBenchmarkOutput(std::string_view text, const wire::Collective &collective,
     std::uint32_t ranks, std::string_view variant = {});
 

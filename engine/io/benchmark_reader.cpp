@@ -9,8 +9,11 @@
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -133,6 +136,14 @@ public:
             m_noise = output.noise;
     }
 
+    /// Finds the specifications of jobs, which stand below their output.
+    void findJobs(std::string_view text)
+    {
+        for (Lines lines(text); lines.next();)
+            if (auto job = readFluxJob(lines.line()))
+                m_jobs.emplace(lines.number(), *std::move(job));
+    }
+
     /// Is there nothing but titles?
     bool isEmpty() const { return m_rows + m_empty + m_log.skipped() == 0; }
     bool isUnnamed() const { return m_unnamed; } ///< the file's name names no algorithm though it should
@@ -154,6 +165,9 @@ public:
             m_log.note(0,
                 say("left out: {} of 0 bytes, which send nothing",
                     sayCounted(m_empty, toSay("result"), toSay("results"))));
+        for (const std::string &each : m_defaults)
+            m_log.note(
+                0, fmt::format("no algorithm is set for {}: these are times of the library's default", each));
         for (const auto &[fact, said] : m_overruled)
             m_log.warn(said.line,
                 say("the fact {}={} is not used where the file says '{}'", fact, m_facts.value(fact),
@@ -197,12 +211,24 @@ private:
         return said == 0 ? fact : said;
     }
 
-    /// `tableRanks`: of IMB's table; 0: OSU has none.
-    void place(const BenchmarkRow &row, std::uint32_t tableRanks, wire::RecordLine &record)
+    /// What holds for a row: the command above it, with the placement of the job specification below it.
+    Launch launchOf(const BenchmarkRow &row) const
     {
-        const Launch &launch = row.launch;
+        Launch launch = row.launch ? *row.launch : Launch();
+        const auto job = m_jobs.upper_bound(row.line);
+        if (launch.ranks == 0 && launch.nodes == 0 && launch.ppn == 0 && job != m_jobs.end()) {
+            launch.ranks = job->second.ranks;
+            launch.nodes = job->second.nodes;
+            launch.ppn = job->second.ppn;
+        }
+        return launch;
+    }
+
+    /// `tableRanks`: of IMB's table; 0: OSU has none.
+    void place(const Launch &launch, std::uint32_t tableRanks, wire::RecordLine &record)
+    {
         record.commSize
-            = tableRanks != 0 ? tableRanks : take("ranks", launch.ranks, m_facts.ranks, row.launchLine);
+            = tableRanks != 0 ? tableRanks : take("ranks", launch.ranks, m_facts.ranks, launch.line);
         const bool isWhole = tableRanks == 0 || tableRanks == launch.ranks
             || (launch.ranks == 0 && tableRanks == m_facts.ranks);
         record.nodes = record.ppn = 0;
@@ -211,70 +237,106 @@ private:
             && launch.nodes == 0 && launch.ppn == 0;
         if (!isWhole || isOther)
             return;
-        record.nodes = take("nodes", launch.nodes, m_facts.nodes, row.launchLine);
-        record.ppn = take("ppn", launch.ppn, m_facts.ppn, row.launchLine);
+        record.nodes = take("nodes", launch.nodes, m_facts.nodes, launch.line);
+        record.ppn = take("ppn", launch.ppn, m_facts.ppn, launch.line);
     }
 
-    bool name(const BenchmarkTitle &title, const BenchmarkRow &row, wire::RecordLine &record)
+    /// The method that the file names.
+    std::optional<ForcedMethod> forced(
+        const BenchmarkTitle &title, const BenchmarkRow &row, const Launch &launch)
     {
-        const Launch &launch = row.launch;
+        auto found = forcedMethod(launch, title.collective, row.messageBytes);
+        if (found && !title.variant.empty()) // settings of the blocking collective
+            found = ForcedMethod{wire::methodFromId(found->method.library, title.collective, 0), true};
+        if (found && !found->note.empty())
+            m_log.warn(
+                launch.line, found->note, "add --mca coll_tuned_use_dynamic_rules 1 and measure again");
+        return found;
+    }
+
+    bool name(const BenchmarkTitle &title, const std::optional<ForcedMethod> &forced, std::size_t line,
+        wire::RecordLine &record)
+    {
         record.collective = title.collective;
-        if (!launch.library.empty() && launch.collective == title.collective && title.variant.empty()) {
-            record.method = wire::methodFromId(launch.library, title.collective, launch.algorithmId);
-            ImportFacts said = m_facts;
-            said.collective = title.collective;
-            said.library = launch.library;
-            const wire::Method fact = said.record().method;
+        ImportFacts facts = m_facts;
+        facts.collective = title.collective;
+        if (forced) {
+            facts.library = forced->method.library;
+            if (m_facts.says("library") && m_facts.library != facts.library)
+                overrule("library", facts.library, line);
+        }
+        if (forced && forced->isKnown() && !(forced->isInferred && m_facts.says("algorithm"))) {
+            record.method = forced->method;
+            const wire::Method fact = facts.record().method;
             const bool isSame
                 = fact.isBaseline() ? record.method.isBaseline() : fact.algorithm == record.method.algorithm;
             if (m_facts.says("algorithm") && m_facts.algorithm != fromFileName && !isSame)
-                overrule("algorithm", record.method.algorithm, row.launchLine);
-            if (m_facts.says("library") && m_facts.library != record.method.library)
-                overrule("library", record.method.library, row.launchLine);
+                overrule("algorithm", record.method.algorithm, line);
+            if (forced->isInferred)
+                m_defaults.emplace(title.collective + " of " + facts.mpiLibrary());
             return true;
         }
-        ImportFacts facts = m_facts;
-        facts.collective = title.collective;
         record.method = facts.record().method;
         m_ofFacts = true;
         m_unnamed = m_unnamed || (m_facts.algorithm == fromFileName && record.method.algorithm.empty());
         for (const std::string_view key : {"library", "algorithm"})
-            if (!m_facts.says(key))
+            if (!facts.says(key))
                 m_missing.emplace(key);
-        return m_facts.says("library") && m_facts.says("algorithm");
+        return facts.says("library") && facts.says("algorithm");
     }
 
     void add(const BenchmarkTitle &title, const BenchmarkRow &row, std::uint32_t tableRanks,
         const std::string &program)
     {
+        const Launch launch = launchOf(row);
+        const auto method = forced(title, row, launch);
         wire::RecordLine record;
-        const bool isNamed = name(title, row, record);
-        place(row, tableRanks, record);
+        const bool isNamed = name(title, method, launch.line, record);
+        place(launch, tableRanks, record);
         if (record.commSize == 0)
             m_missing.emplace("ranks");
         if (!isNamed || record.commSize == 0)
             return;
+        if (row.isWrong)
+            return m_log.skip(row.line,
+                fmt::format("{} of {} gave wrong results: the row is rejected",
+                    wire::qualifiedText(record.method), title.collective),
+                "correct the MPI library, or do not use this method");
         const auto bytes = messageBytesOf(row, record.commSize);
         if (!bytes)
             return m_log.skip(row.line, bytes.error().message, bytes.error().remedy);
         record.messageBytes = *bytes;
         record.summary = row.summary;
-        const bool isOpenMpi = record.method.library == wire::openMpiLibrary;
-        const std::string system = title.variant.empty() ? m_system : m_system + " " + title.variant;
-        DatasetBuilder &builder
-            = *m_group.builder({system, isOpenMpi ? "Open MPI" : m_facts.mpiLibrary(), {}, Origin::measured});
-        if (builder.provenance().facts.empty())
-            builder.provenance().facts = {{"benchmark", program.substr(0, 200)},
-                {"times",
-                    title.variant.empty() ? "means over the processes and the repetitions"
-                                          : "of the " + title.variant
-                            + " operation without computation, means over the processes and the "
-                              "repetitions"}};
-        if (auto reason = builder.add(record)) {
-            std::string remedy
-                = remedyOf(*reason, say("keep one of them; results of several algorithms need a file each"));
-            m_log.skip(row.line, std::move(*reason), std::move(remedy));
-        }
+        std::string system = m_system;
+        for (const std::string &part :
+            {title.variant, row.memory, row.dataType, method ? method->other : std::string()})
+            system += part.empty() ? "" : " " + part;
+        ImportFacts facts = m_facts;
+        facts.library = record.method.library;
+        const DatasetKey key{system, facts.mpiLibrary(), {}, Origin::measured};
+        DatasetBuilder *const builder = m_group.builder(key);
+        if (builder && builder->provenance().facts.empty())
+            builder->provenance().facts = factsOf(title, row, program);
+        if (auto reason = m_group.addRun(key, record))
+            m_log.skip(row.line, *reason, remedyOf(*reason));
+    }
+
+    static std::vector<std::pair<std::string, std::string>> factsOf(
+        const BenchmarkTitle &title, const BenchmarkRow &row, const std::string &program)
+    {
+        const std::string_view over = std::isnan(row.summary.median)
+            ? "means over the processes and the repetitions"
+            : "medians of the repetitions";
+        std::vector<std::pair<std::string, std::string>> facts{{"benchmark", program.substr(0, 200)},
+            {"times",
+                title.variant.empty()
+                    ? std::string(over)
+                    : fmt::format("of the {} operation without computation, {}", title.variant, over)}};
+        if (!row.memory.empty())
+            facts.emplace_back("memory", row.memory);
+        if (!row.dataType.empty())
+            facts.emplace_back("data type", row.dataType);
+        return facts;
     }
 
     const ImportFacts &m_facts;
@@ -283,6 +345,8 @@ private:
     DatasetGroup m_group;
     std::set<std::string_view> m_missing;
     std::map<std::string, Said> m_overruled; ///< by fact
+    std::map<std::size_t, Launch> m_jobs; ///< placements of Flux's job specifications, by line
+    std::set<std::string> m_defaults; ///< collectives and libraries without a forced algorithm
     std::size_t m_rows = 0;
     std::size_t m_empty = 0; ///< rows of 0 bytes
     std::string m_noise;
@@ -301,6 +365,7 @@ Expected<Loaded> readOutput(const Source &source, const Progress &progress)
     const std::map<std::uint32_t, std::size_t> tables = processesIn(*text);
     OutputReader reader(source);
     reader.compareFacts(contents, tables);
+    reader.findJobs(*text);
     for (const auto &[title, titleLine] : contents.titles) {
         if (tables.empty())
             reader.read(title, *text, 0);

@@ -9,6 +9,8 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -297,6 +299,13 @@ private:
         record.commSize = file.ranks;
         record.run = file.run;
         for (const BenchmarkRow &row : output.rows) {
+            if (row.isWrong) {
+                m_log.skip({file.path.string(), row.line,
+                    fmt::format("{} of {} gave wrong results: the row is rejected", methodText(record.method),
+                        collective.name),
+                    "correct the MPI library, or do not use this method"});
+                continue;
+            }
             const auto bytes = messageBytesOf(row, file.ranks);
             if (!bytes) {
                 m_log.skip({file.path.string(), row.line, bytes.error().message, bytes.error().remedy});

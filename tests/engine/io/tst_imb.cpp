@@ -135,10 +135,10 @@ void TstImb::wrongResultsAreSkipped()
         "# OSU MPI Broadcast Latency Test v7.4\n\n# Size  Avg Latency(us)  Validation  P50 Tail Lat(us)\n"
         "4  2.0  Pass  1.9\n8  2.0  Fail  1.9\n",
         "library=openmpi,algorithm=default,ranks=4");
-    for (const Read &read : {imb, osu}) {
-        QCOMPARE(read.rows, std::string("bcast 4 4 2000ns\n"));
-        QVERIFY2(read.warnsOf("log.txt:5: the benchmark found wrong data"), read.warnings.c_str());
-    }
+    QCOMPARE(imb.rows, std::string("bcast 4 4 2000ns\n"));
+    QCOMPARE(osu.rows, std::string("bcast 4 4 1900ns\n")); // the median of the repetitions
+    for (const Read &read : {imb, osu})
+        QVERIFY2(read.warnsOf("log.txt:5: default of bcast gave wrong results"), read.warnings.c_str());
 }
 
 const testing::Registered<TstImb> registered("tst_imb");

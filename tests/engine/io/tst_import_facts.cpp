@@ -134,7 +134,8 @@ private slots:
             return text;
         };
         const auto osu = folder.write("osu.txt",
-            "$ date\nmpirun -np 4 --mca coll_tuned_bcast_algorithm 6 osu_bcast\n"
+            "$ date\nmpirun -np 4 --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_bcast_algorithm 6 "
+            "osu_bcast\n"
             "# OSU MPI Broadcast Latency Test v5.8\n# Size       Avg Latency(us)\n1   2.5\n");
         QCOMPARE(warnings(osu, "library=mpich,algorithm=2,nodes=2,ppn=4,collective=reduce"),
             std::string("osu.txt:2: the fact algorithm=2 is not used where the file says 'binomial'\n"

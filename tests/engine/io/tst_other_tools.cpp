@@ -82,8 +82,9 @@ private slots:
         QTest::addColumn<QString>("rows");
         const QByteArray osu = "# OSU MPI Broadcast Latency Test v7.3\n# Datatype: MPI_CHAR.\n"
                                "# Size       Avg Latency(us)\n8    2.50\n";
-        QTest::newRow("launcher") << "mpirun -np 16 --mca coll_tuned_bcast_algorithm 6 ./osu_bcast\n" + osu
-                + "srun -N 2 --ntasks-per-node=4 osu_bcast\n" + osu
+        QTest::newRow("launcher") << "mpirun -np 16 --mca coll_tuned_use_dynamic_rules 1 --mca "
+                                     "coll_tuned_bcast_algorithm 6 ./osu_bcast\n"
+                + osu + "srun -N 2 --ntasks-per-node=4 osu_bcast\n" + osu
                                   << "library=openmpi,algorithm=default"
                                   << "bcast default 8 8 2500ns\nbcast binomial 16 8 2500ns\n";
         QTest::newRow("nonblocking") << QByteArray(

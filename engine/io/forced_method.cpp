@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/launcher_line.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/intel_mpi.h"
+#include "engine/wire/mpich_parameters.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <limits>
+
+namespace collscope::io {
+
+namespace {
+
+using Settings = decltype(Launch::settings);
+
+std::string_view setting(const Settings &settings, std::string_view name)
+{
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::string_view() : std::string_view(found->second);
+}
+
+bool isMpich(std::string_view name)
+{
+    return name.substr(0, 10) == "MPIR_CVAR_";
+}
+
+bool isIntel(std::string_view name)
+{
+    return name.substr(0, 6) == "I_MPI_";
+}
+
+bool isTrue(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower == "true" || lower == "yes" || lower == "t" || lower == "y" || lower == "enabled"
+        || (wire::parseUnsigned(lower).value_or(0) != 0);
+}
+
+/// Another component than coll/tuned may carry the collective out.
+bool choosesComponents(const Settings &settings)
+{
+    const auto ends = [](std::string_view name, std::string_view with) {
+        return name.size() > with.size() && name.substr(name.size() - with.size()) == with;
+    };
+    return std::any_of(settings.begin(), settings.end(), [ends](const auto &each) {
+        const std::string_view name = each.first;
+        const std::string_view value = each.second;
+        if (name == "coll")
+            return value.substr(0, 1) != "^" || value.find("tuned") != std::string_view::npos;
+        if (name.substr(0, 5) != "coll_" || name.substr(0, 11) == "coll_tuned_")
+            return false;
+        return (ends(name, "_enable") && isTrue(value))
+            || (ends(name, "_priority") && wire::parseUnsigned(value).value_or(0) > 0);
+    });
+}
+
+wire::Method methodCalled(std::string_view library, std::string_view collective, std::string_view name)
+{
+    if (const auto number = wire::parseUnsigned(name); number && *number <= std::numeric_limits<int>::max())
+        return wire::methodFromId(library, collective, static_cast<int>(*number));
+    if (const auto *const known = wire::findAlgorithm(library, collective, name))
+        return wire::methodFromId(library, collective, known->id);
+    wire::Method method;
+    method.library = library;
+    method.algorithm = name;
+    return method;
+}
+
+/// Only the library is known.
+ForcedMethod unknownOf(std::string_view library)
+{
+    wire::Method method;
+    method.library = library;
+    return {method, true};
+}
+
+wire::Method baselineOf(std::string_view library)
+{
+    return wire::methodFromId(library, {}, 0);
+}
+
+ForcedMethod ofOpenMpi(const Settings &settings, std::string_view collective)
+{
+    const std::string variable = fmt::format("coll_tuned_{}_algorithm", collective);
+    const std::string_view named = setting(settings, variable);
+    ForcedMethod forced{baselineOf(wire::openMpiLibrary)};
+    if (named.empty()) {
+        const std::string_view rules = setting(settings, "coll_tuned_dynamic_rules_filename");
+        if (choosesComponents(settings) || !rules.empty())
+            return unknownOf(wire::openMpiLibrary);
+        forced.isInferred = true;
+        return forced;
+    }
+    if (named == "0" || named == "ignore")
+        return forced;
+    if (!isTrue(setting(settings, "coll_tuned_use_dynamic_rules"))) {
+        forced.note
+            = fmt::format("Open MPI ignores {}={} without coll_tuned_use_dynamic_rules=1: these times are "
+                          "of the library's default",
+                variable, named);
+        return forced;
+    }
+    forced.method = methodCalled(wire::openMpiLibrary, collective, named);
+    const auto number = [&](std::string_view suffix) {
+        return wire::parseUnsigned(setting(settings, variable + std::string(suffix)));
+    };
+    const auto *const known = wire::findAlgorithm(wire::openMpiLibrary, collective, forced.method.algorithm);
+    if (!known || known->segments)
+        forced.method.segmentBytes = number("_segmentsize").value_or(0);
+    if (!known || known->fanout)
+        forced.method.fanout = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(number("_chain_fanout").value_or(0), std::numeric_limits<int>::max()));
+    if (const auto requests = number("_max_requests"); requests && *requests != 0)
+        forced.other = fmt::format("max_requests={}", *requests);
+    return forced;
+}
+
+std::string upperCase(std::string_view text)
+{
+    std::string upper(text);
+    std::transform(upper.begin(), upper.end(), upper.begin(),
+        [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return upper;
+}
+
+ForcedMethod ofMpich(const Settings &settings, std::string_view collective)
+{
+    const std::string_view named
+        = setting(settings, fmt::format("MPIR_CVAR_{}_INTRA_ALGORITHM", upperCase(collective)));
+    if (named.empty() && !setting(settings, "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE").empty())
+        return unknownOf(wire::mpichLibrary);
+    ForcedMethod forced{baselineOf(wire::mpichLibrary)};
+    forced.isInferred = named.empty();
+    if (named.empty() || named == "auto")
+        return forced;
+    forced.method = methodCalled(wire::mpichLibrary, collective, named);
+    for (const wire::MpichParameter &parameter : wire::mpichParameters(collective, forced.method.algorithm)) {
+        const auto value
+            = wire::parseUnsigned(setting(settings, fmt::format("MPIR_CVAR_{}", parameter.variable)));
+        if (parameter.key == wire::mpichFanoutKey && value && *value <= std::numeric_limits<int>::max())
+            forced.method.fanout = static_cast<std::uint32_t>(*value);
+        if (parameter.key == wire::mpichSegmentKey && value)
+            forced.method.segmentBytes = *value;
+    }
+    return forced;
+}
+
+/// Is `bytes` within "0-4096" or "4096"? Ranges of processes ("@2-8") depend on more than a size.
+bool isWithin(std::string_view range, std::uint64_t bytes)
+{
+    const auto dash = range.find('-');
+    const auto first = wire::parseUnsigned(range.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : wire::parseUnsigned(range.substr(dash + 1));
+    return first && last && *first <= bytes && bytes <= *last;
+}
+
+/// "3" or "5:0-4096;3:4097-1048576".
+ForcedMethod ofIntel(const Settings &settings, std::string_view collective, std::uint64_t messageBytes)
+{
+    const std::string_view value = setting(settings, wire::intelVariable(collective));
+    ForcedMethod forced{baselineOf(wire::intelMpiLibrary)};
+    forced.isInferred = value.empty();
+    if (value.empty())
+        return forced;
+    for (const std::string_view part : wire::split(value, ';')) {
+        const auto colon = part.find(':');
+        const std::string_view name = wire::trimmed(part.substr(0, colon));
+        if (colon != std::string_view::npos && !isWithin(part.substr(colon + 1), messageBytes))
+            continue;
+        const int number = wire::intelNumber(collective, name);
+        forced.method
+            = methodCalled(wire::intelMpiLibrary, collective, number == 0 ? name : std::to_string(number));
+        return forced;
+    }
+    return unknownOf(wire::intelMpiLibrary); // a gap, which goes to a neighbour
+}
+
+} // namespace
+
+std::optional<ForcedMethod> forcedMethod(
+    const Launch &launch, std::string_view collective, std::uint64_t messageBytes)
+{
+    const Settings &settings = launch.settings;
+    const auto has = [&settings](bool (*is)(std::string_view)) {
+        return std::any_of(
+            settings.begin(), settings.end(), [is](const auto &each) { return is(each.first); });
+    };
+    if (has([](std::string_view name) { return !isMpich(name) && !isIntel(name); }))
+        return ofOpenMpi(settings, collective);
+    if (has(isIntel))
+        return ofIntel(settings, collective, messageBytes);
+    return has(isMpich) ? std::optional(ofMpich(settings, collective)) : std::nullopt;
+}
+
+} // namespace collscope::io
