@@ -3,6 +3,7 @@
    prints one number for all results of all processes.
      calls once            on the world, its halves, and copies of these
      calls brief           small messages, on the world alone
+     calls signals         the same with handlers of its own and a timer, which interrupts it all the time
      calls truncate FILE   the same, and between two communicators the file loses its end and then its name
      calls threads         with MPI_THREAD_MULTIPLE
      calls forever         broadcasts until somebody kills it; process 0 prints its process number */
@@ -16,10 +17,12 @@
 #endif
 #endif
 
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum { most = 20000 }; /* elements of a block */
@@ -146,6 +149,36 @@ static void on(MPI_Comm comm)
     MPI_Op_free(&chained);
 }
 
+static const int own_signals[] = {SIGXFSZ, SIGPIPE, SIGUSR1, SIGUSR2, SIGSEGV, SIGBUS, SIGTERM, SIGALRM};
+static volatile sig_atomic_t came[65];
+
+static void note(int number)
+{
+    came[number] = 1;
+}
+
+static void set_handlers(void)
+{
+    struct sigaction mine = {0};
+    mine.sa_handler = note;
+    for (size_t i = 0; i < sizeof own_signals / sizeof *own_signals; ++i)
+        sigaction(own_signals[i], &mine, NULL);
+    const struct itimerval often = {{0, 2000}, {0, 2000}};
+    setitimer(ITIMER_REAL, &often, NULL);
+}
+
+/* All are there still, and none but that of the timer was called. */
+static int handlers_are_untouched(void)
+{
+    int good = 1;
+    for (size_t i = 0; i < sizeof own_signals / sizeof *own_signals; ++i) {
+        struct sigaction now;
+        sigaction(own_signals[i], NULL, &now);
+        good = good && now.sa_handler == note && came[own_signals[i]] == (own_signals[i] == SIGALRM);
+    }
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     const char *mode = argc > 1 ? argv[1] : "once";
@@ -168,7 +201,10 @@ int main(int argc, char **argv)
             }
             usleep(2000);
         }
-    const int brief = strcmp(mode, "brief") == 0;
+    const int signals = strcmp(mode, "signals") == 0;
+    const int brief = signals || strcmp(mode, "brief") == 0;
+    if (signals)
+        set_handlers();
     if (brief)
         sizes = 2;
     on(MPI_COMM_SELF);
@@ -195,5 +231,9 @@ int main(int argc, char **argv)
     free(in);
     free(out);
     MPI_Finalize();
+    if (signals && !handlers_are_untouched()) {
+        fprintf(stderr, "a handler was called or replaced\n");
+        return 4;
+    }
     return 0;
 }
