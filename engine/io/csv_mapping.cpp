@@ -95,6 +95,30 @@ CsvDialect osuTable()
     return d;
 }
 
+/// What tuners of NCCL gather from nccl-tests; sizes are NCCL's, in microseconds.
+CsvDialect ncclTable()
+{
+    CsvDialect d;
+    static const std::vector<CsvWholeBuffer> divided = {{"allgather"}, {"alltoall"}, {"gather"}, {"scatter"}};
+    d.name = "NCCL CSV";
+    d.description = "table of NCCL's algorithms and protocols";
+    d.perSecond = microsecond;
+    d.library = "nccl";
+    d.mpiLibrary = "NCCL";
+    d.wholeBuffers = divided;
+    d.columns = {
+        {"collective", F::collective, true},
+        {"size_bytes", F::messageBytes, true},
+        {"algorithm", F::algorithm, true},
+        {"protocol", F::protocol, true},
+        {"channels", F::fanout},
+        {"nodes", F::nodes},
+        {"ranks", F::commSize, true},
+        {"latency_us", F::mean, true},
+    };
+    return d;
+}
+
 } // namespace
 
 std::string_view factOf(CsvField field)
@@ -127,7 +151,8 @@ const CsvDialect &nativeCsv()
 
 const std::vector<CsvDialect> &foreignCsv()
 {
-    static const std::vector<CsvDialect> dialects = {tuningTable(), picoTable(), picoSummary(), osuTable()};
+    static const std::vector<CsvDialect> dialects
+        = {tuningTable(), picoTable(), picoSummary(), osuTable(), ncclTable()};
     return dialects;
 }
 

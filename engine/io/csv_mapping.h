@@ -18,6 +18,7 @@ enum class CsvField {
     library,
     algorithm,
     algorithmId,
+    protocol, ///< of NCCL: "ring" and "LL" are ring_ll
     segmentBytes,
     fanout,
     nodes, ///< a number, or a torus as "8x8x8"

@@ -129,7 +129,8 @@ bool acceptsNative(const Source &source)
     CsvRows rows(line);
     if (!rows.next())
         return false;
-    const auto alike = [&rows](const CsvDialect &d) { return likeness(d, rows.fields()) >= 2; };
+    const std::size_t least = line.front() == '#' ? 4 : 2; // a comment may describe a tuner's table
+    const auto alike = [&](const CsvDialect &d) { return likeness(d, rows.fields()) >= least; };
     return alike(nativeCsv()) || std::any_of(foreignCsv().begin(), foreignCsv().end(), alike);
 }
 

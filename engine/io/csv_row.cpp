@@ -7,6 +7,9 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
+#include "engine/io/nccl_names.h"
+#include "engine/io/whole_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -111,6 +114,7 @@ void CsvRow::clear()
     m_hasId = false;
     m_onGpus = m_isExtrapolated = false;
     m_elements = 0;
+    m_protocol.clear();
     m_job.clear();
 }
 
@@ -179,12 +183,18 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     case CsvField::collective:
         m_record.collective.resize(text.size());
         std::transform(text.begin(), text.end(), m_record.collective.begin(), lower);
+        if (!m_dialect.isPlain) // "broadcast", "ReduceScatter"
+            if (std::string known = collectiveCalled(text); !known.empty())
+                m_record.collective = std::move(known);
         return true;
     case CsvField::library:
         m_record.method.library = text;
         return isOneLine(text);
     case CsvField::algorithm:
         m_record.method.algorithm = text;
+        return isOneLine(text);
+    case CsvField::protocol:
+        m_protocol = text;
         return isOneLine(text);
     case CsvField::job:
         m_job.append(m_job.empty() ? "" : " ").append(text);
@@ -210,6 +220,8 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     case CsvField::segmentBytes:
         return fit(parseCount(text), m_record.method.segmentBytes);
     case CsvField::fanout:
+        if (text == "-1" && !m_dialect.isPlain) // NCCL's own number of channels
+            return true;
         return fit(parseCount(text), m_record.method.fanout);
     case CsvField::nodes:
         return fit(parseNodes(text), m_record.nodes);
@@ -325,8 +337,8 @@ void CsvRow::completeLibrary()
     }
 }
 
-/// From the size of the buffer of all processes to what the message size counts. Sizes are never rounded: a
-/// remainder that the benchmark left out makes the size in the file another one than was measured.
+/// From the size of the buffer of all processes to what the message size counts. Each process sends its part
+/// of the elements, rounded down; the remainder is never sent.
 std::optional<CsvRow::Problem> CsvRow::completeSize()
 {
     const auto &all = m_dialect.wholeBuffers;
@@ -335,13 +347,21 @@ std::optional<CsvRow::Problem> CsvRow::completeSize()
     const std::uint64_t processes = m_record.commSize;
     if (whole == all.end() || processes == 0)
         return std::nullopt;
-    if (m_record.messageBytes % processes != 0 || m_elements % processes != 0)
+    const bool isDivided = m_record.messageBytes % processes == 0 && m_elements % processes == 0;
+    const std::uint64_t elementBytes = isDivided || m_elements == 0 || m_record.messageBytes % m_elements != 0
+        ? 0
+        : m_record.messageBytes / m_elements;
+    const std::uint64_t part
+        = isDivided ? m_record.messageBytes / processes : m_elements / processes * elementBytes;
+    if (!isDivided && elementBytes == 0)
         return Problem{say("{} processes cannot have equal parts of the whole buffer, whose size this is: "
                            "what was measured is a smaller one",
                            processes),
             say("leave this row out, or measure sizes that are a multiple of the number of processes")};
-    if (whole->perProcess)
-        m_record.messageBytes /= processes;
+    if (!isDivided && part == 0)
+        return Problem{fmt::format("{} processes have nothing to send of {} elements", processes, m_elements),
+            "Remove the row, or measure at least one element for each process"};
+    m_record.messageBytes = whole->perProcess ? part : part * processes;
     return std::nullopt;
 }
 
@@ -383,6 +403,7 @@ std::optional<CsvRow::Problem> CsvRow::contradiction(const Method &method, std::
 std::optional<CsvRow::Problem> CsvRow::completeMethod()
 {
     Method &method = m_record.method;
+    joinProtocol();
     if (!m_named) {
         Method known = wire::methodFromId(method.library, m_record.collective, method.algorithmId);
         method.algorithm = std::move(known.algorithm);
@@ -403,6 +424,16 @@ std::optional<CsvRow::Problem> CsvRow::completeMethod()
     else if (auto problem = contradiction(method, m_record.collective))
         return problem;
     return std::nullopt;
+}
+
+/// "ring" with the protocol "LL128" is ring_ll128, and with Simple ring.
+void CsvRow::joinProtocol()
+{
+    Method &method = m_record.method;
+    if (m_protocol.empty() || method.algorithm.empty())
+        return;
+    std::string joined = ncclAlgorithm(method.algorithm, m_protocol);
+    method.algorithm = joined.empty() ? method.algorithm + '_' + m_protocol : std::move(joined);
 }
 
 /// The library's own name and number where the source has a name of its own, or a number in its place.

@@ -63,6 +63,7 @@ private:
     static std::optional<Problem> contradiction(const Method &method, std::string_view collective);
     std::optional<Problem> readNotation();
     void nameAlgorithm();
+    void joinProtocol();
     void completeRun();
 
     const CsvDialect &m_dialect;
@@ -84,6 +85,7 @@ private:
     bool m_onGpus = false;
     bool m_isExtrapolated = false;
     std::uint64_t m_elements = 0; ///< 0: not said
+    std::string m_protocol; ///< empty: not said
     std::string m_job;
     std::string m_strangeOrigin;
     std::unordered_map<std::string, std::uint32_t> m_jobs; ///< job -> run

@@ -116,7 +116,7 @@ public:
             if (auto missing = missingFacts(m_source, {"algorithm"}))
                 return tl::unexpected(*std::move(missing));
         Repetitions repetitions;
-        const DatasetKey key{systemOf(m_source), "NCCL", {}, Origin::measured};
+        const DatasetKey key{systemOf(m_source), m_isRccl ? "RCCL" : "NCCL", {}, Origin::measured};
         std::size_t partly = 0;
         std::uint64_t fewest = UINT64_MAX;
         for (const Operation &each : m_operations) {
@@ -125,8 +125,9 @@ public:
             fewest = std::min(fewest, each.processes);
         }
         repetitions.finish(m_group, m_log);
-        m_group.builder(key)->provenance().facts = {
-            {"benchmark", "NCCL Inspector"}, {"times", "of the slowest process that logged the operation"}};
+        m_group.builder(key)->provenance().facts
+            = {{"benchmark", m_isRccl ? "RCCL accl profiler" : "NCCL Inspector"},
+                {"times", "of the slowest process that logged the operation"}};
         if (partly != 0)
             m_log.warn(0,
                 say("of {} of {} operations not all processes logged their time ({} of them for some): the "
@@ -159,6 +160,7 @@ private:
         const Json *const perf = object.find("coll_perf");
         if (!perf)
             return;
+        m_isRccl = m_isRccl || perf->find("coll_n_channels"); // accl, RCCL's profiler
         const std::string name = textOf(perf, "coll");
         const std::string collective = collectiveCalled(name);
         const auto micros = wire::parseDouble(textOf(perf, "coll_exec_time_us"));
@@ -188,15 +190,18 @@ private:
     {
         const std::string algorithm = ncclAlgorithm(textOf(&perf, "coll_algo"), textOf(&perf, "coll_proto"));
         if (!algorithm.empty()) {
+            const auto channels = static_cast<std::uint32_t>(
+                std::min<std::uint64_t>(numberOf(&perf, "coll_n_channels"), maxCommSize));
             record.method
-                = {m_source.facts.library.empty() ? "nccl" : m_source.facts.library, algorithm, 0, 0, 0};
+                = {m_source.facts.library.empty() ? m_isRccl ? "rccl" : "nccl" : m_source.facts.library,
+                    algorithm, 0, 0, channels};
             return true;
         }
         m_needsAlgorithm = true;
         m_ofFacts = true;
         ImportFacts facts = m_source.facts;
         if (facts.library.empty())
-            facts.library = "nccl";
+            facts.library = m_isRccl ? "rccl" : "nccl";
         record.method = facts.record().method;
         return facts.says("algorithm");
     }
@@ -204,7 +209,7 @@ private:
     void add(const wire::RecordLine &record, double seconds, const std::string &number, std::size_t line)
     {
         const std::string key = fmt::format("{} {} {} {} {} {}", textOf(&m_header, "id"), number,
-            record.collective, record.messageBytes, record.method.algorithm, record.commSize);
+            record.collective, record.messageBytes, wire::methodText(record.method), record.commSize);
         const auto [found, isNew] = m_index.try_emplace(key, m_operations.size());
         if (isNew)
             m_operations.push_back({record, seconds, 0, line});
@@ -221,6 +226,7 @@ private:
     std::vector<Operation> m_operations;
     std::map<std::string, std::size_t> m_others; ///< operations that are no collectives
     std::size_t m_pointToPoint = 0;
+    bool m_isRccl = false; ///< the log is RCCL's
     bool m_needsAlgorithm = false;
     bool m_ofFacts = false;
 };

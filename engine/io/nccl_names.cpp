@@ -54,7 +54,8 @@ std::string ncclVersion(std::string_view text)
 std::optional<std::uint64_t> fromWholeBuffer(
     std::string_view collective, std::uint64_t bytes, std::uint64_t ranks)
 {
-    constexpr std::array<std::string_view, 4> divided = {"allgather", "alltoall", "gather", "scatter"};
+    constexpr std::array<std::string_view, 5> divided
+        = {"allgather", "alltoall", "alltoallv", "gather", "scatter"};
     if (std::find(divided.begin(), divided.end(), collective) == divided.end())
         return bytes;
     if (ranks == 0 || bytes % ranks != 0)

@@ -16,8 +16,8 @@ std::string ncclAlgorithm(std::string_view algorithm, std::string_view protocol)
 /// "22807" is 2.28.7; other texts stay as they are.
 std::string ncclVersion(std::string_view text);
 
-/// From the bytes of the buffer that all `ranks` processes have together (as nccl-tests counts) to what our
-/// message size counts. Nothing: they cannot have equal parts.
+/// From the bytes that nccl-tests counts to what our message size counts: the buffer of all `ranks` processes
+/// together, of alltoallv what a process sends in all. Nothing: they cannot have equal parts.
 std::optional<std::uint64_t> fromWholeBuffer(
     std::string_view collective, std::uint64_t bytes, std::uint64_t ranks);
 

@@ -2,16 +2,19 @@
 #include "engine/io/nccl_tests_reader.h"
 
 #include "engine/data/say.h"
-#include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/log_text.h"
+#include "engine/io/nccl_choices.h"
 #include "engine/io/nccl_names.h"
+#include "engine/io/nccl_rows.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <map>
-#include <set>
+#include <array>
+#include <cmath>
 
 namespace collscope::io {
 
@@ -29,7 +32,8 @@ std::optional<Words> heading(std::string_view line)
     const auto has = [&words](std::string_view name) {
         return std::find(words.begin(), words.end(), name) != words.end();
     };
-    if (words.size() < 4 || words[0] != "size" || words[1] != "count" || !has("time") || !has("busbw"))
+    if (words.size() < 4 || words[0] != "size" || words[1] != "count" || !(has("time") || has("cputime"))
+        || !has("busbw"))
         return std::nullopt;
     return words;
 }
@@ -52,49 +56,6 @@ std::string_view programOf(std::string_view word)
     return word.substr(0, word.size() - suffix.size());
 }
 
-std::string collectiveOf(std::string_view program)
-{
-    if (std::string known = collectiveCalled(program); !known.empty())
-        return known;
-    std::string plain;
-    for (const char c : program)
-        if (c != '_')
-            plain += c;
-    return collectiveCalled(plain);
-}
-
-/// What the environment says of the choice within NCCL.
-struct Choice {
-    std::string algorithm;
-    std::string protocol;
-};
-
-/// The value that a line gives a variable: NAME=value, or "NAME set by environment to value".
-void takeVariable(std::string_view line, std::string_view name, std::string &out)
-{
-    const auto at = line.find(name);
-    if (at == std::string_view::npos)
-        return;
-    std::string_view rest = line.substr(at + name.size());
-    constexpr std::string_view log = " set by environment to ";
-    if (rest.substr(0, 1) == "=")
-        rest.remove_prefix(1);
-    else if (rest.substr(0, log.size()) == log)
-        rest.remove_prefix(log.size());
-    else
-        return;
-    while (!rest.empty() && (rest.front() == '"' || rest.front() == '\''))
-        rest.remove_prefix(1);
-    rest = rest.substr(0, rest.find_first_of(" \t\"';.)"));
-    out = rest;
-}
-
-void takeVariables(std::string_view line, Choice &out)
-{
-    takeVariable(line, "NCCL_ALGO", out.algorithm);
-    takeVariable(line, "NCCL_PROTO", out.protocol);
-}
-
 /// Is it a row of the table, be some of its numbers damaged? Others print lines among them.
 bool looksLikeRow(const Words &words)
 {
@@ -104,17 +65,38 @@ bool looksLikeRow(const Words &words)
         || (words.size() > 2 && 2 * static_cast<std::size_t>(numbers) > words.size());
 }
 
+/// The collective of a test whose log does not name it, by what its rows tell apart: the operation, the root
+/// and the factor between the two bandwidths. Empty: these do not tell.
+std::string collectiveOfFigures(
+    std::string_view operation, std::string_view root, double algorithm, double bus, std::uint64_t ranks)
+{
+    constexpr double least = 1; // GB/s: smaller ones have too few digits
+    if (ranks < 2 || !(algorithm >= least))
+        return {};
+    const double share = static_cast<double>(ranks - 1) / static_cast<double>(ranks);
+    const auto is
+        = [factor = bus / algorithm](double wanted) { return std::abs(factor / wanted - 1) < 0.02; };
+    const bool hasRoot = wire::parseUnsigned(root).has_value();
+    if (operation == "none")
+        return hasRoot && is(1) ? "bcast" : std::string();
+    if (hasRoot)
+        return is(1) ? "reduce" : std::string();
+    return is(2 * share) ? "allreduce" : is(share) ? "reduce_scatter" : std::string();
+}
+
 class LogReader {
 public:
-    explicit LogReader(const Source &source)
-        : m_source(source), m_log(source.path.string()), m_group(m_log.file(), std::string(ncclTestsFormat)),
-          m_library("nccl")
+    /// `collective`: of tests that the log does not name.
+    LogReader(const Source &source, std::string_view text, std::string collective)
+        : m_source(source), m_text(text), m_unnamed(std::move(collective)), m_log(source.path.string()),
+          m_rows(source, m_log, std::string(ncclTestsFormat))
     {
     }
 
-    Expected<Loaded> read(std::string_view text)
+    Expected<Loaded> read()
     {
-        for (Lines lines(text); lines.next();) {
+        m_choices.learn(m_text);
+        for (Lines lines(m_text); lines.next();) {
             const std::string_view line = wire::trimmed(lines.line().substr(0, maxLineBytes));
             if (line.empty())
                 continue;
@@ -124,25 +106,24 @@ public:
             else
                 other(line, words, lines.number());
         }
-        if (m_contradiction && m_missing.contains("ranks"))
+        if (m_contradiction && m_rows.missing.contains("ranks"))
             return failure(m_contradiction->message,
                 say("copy the log again as a whole, or say how many there were: {}",
-                    factsRemedy(factKeys(m_missing))),
+                    factsRemedy(factKeys(m_rows.missing))),
                 m_log.file(), m_contradiction->line);
-        if (auto missing = missingFacts(m_source, m_missing))
-            return tl::unexpected(*std::move(missing));
-        if (m_contradiction)
+        if (m_contradiction && m_rows.missing.empty())
             m_log.warn(m_contradiction->line, m_contradiction->message,
                 say("the fact ranks={} is taken; nodes are known as far as facts say them",
                     m_source.facts.ranks));
-        for (const auto &[program, rows] : m_others)
+        if (m_isInferred)
             m_log.note(0,
-                say("left out: {} of {}_perf, which is not a known collective",
-                    sayCounted(rows, toSay("row"), toSay("rows")), program));
-        if (m_ofFacts)
-            m_group.takesAlgorithmFromFacts();
-        return m_group.finish(m_log);
+                fmt::format("the log does not name its test: its two bandwidths are those of {}", m_unnamed),
+                "Give --facts collective=NAME if it is another one");
+        return m_rows.finish();
     }
+
+    /// The collective that the first row tells.
+    const std::string &inferred() const { return m_inferred; }
 
 private:
     void other(std::string_view line, const Words &words, std::size_t number)
@@ -151,13 +132,13 @@ private:
             if (const auto program = programOf(word); !program.empty()) {
                 m_program = program;
                 if (line.front() != '#')
-                    m_choice = m_exported; // a command: what stood before another one does not hold for it
+                    m_rows.settings = m_exported; // a command: what stood before another one does not hold
             }
-        takeVariables(line, m_choice);
+        m_rows.settings.take(line);
         if (words.front() == "export")
-            takeVariables(line, m_exported);
-        if (line.find("RCCL version") != std::string_view::npos)
-            m_library = "rccl";
+            m_exported.take(line);
+        m_choices.take(line);
+        takeLibrary(line);
         if (const auto names = heading(line)) {
             m_columns.assign(names->begin(), names->end());
             m_isMicroseconds = false;
@@ -169,23 +150,37 @@ private:
         }
     }
 
+    void takeLibrary(std::string_view line)
+    {
+        if (line.find("RCCL version") != std::string_view::npos
+            || line.find("rccl-tests") != std::string_view::npos)
+            m_rows.library = "rccl";
+        constexpr std::string_view version = "CCL version ";
+        const auto at = line.find(version);
+        if (at == std::string_view::npos)
+            return;
+        std::string_view rest = line.substr(at + version.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of(" :"), rest.size()));
+        rest = rest.substr(0, rest.find_first_not_of("0123456789."));
+        if (!rest.empty())
+            m_rows.version = rest;
+    }
+
     void comment(std::string_view line, const Words &words, std::size_t number)
     {
         if (line.find("Using devices") != std::string_view::npos) {
-            m_hosts.clear();
-            m_listed.clear();
-            m_wrongList.reset();
+            m_ranks = {};
+            m_placement = {};
+            m_groups.clear();
         } else if (words.size() > 4 && words[1] == "Rank") {
-            list(words[2], number);
-            if (const auto on = std::find(words.begin(), words.end(), "on"); on + 1 < words.end())
-                ++m_hosts[std::string(on[1])];
+            list(line, words, number);
         } else if (line.find("concluded") != std::string_view::npos) {
             m_program.clear();
         }
         for (std::size_t i = 0; i < words.size(); ++i) {
             constexpr std::string_view library = "nccl-library=";
             if (words[i].substr(0, library.size()) == library)
-                m_version = ncclVersion(words[i].substr(library.size()));
+                m_rows.version = ncclVersion(words[i].substr(library.size()));
             if (i > 0 && words[i] == "iters:" && words[i - 1] != "warmup" && words[i - 1] != "agg"
                 && i + 1 < words.size())
                 m_iterations = wire::parseUnsigned(words[i + 1]).value_or(0);
@@ -206,148 +201,148 @@ private:
 
     void row(const Words &words, const Lines &lines)
     {
-        const std::string collective
-            = m_program.empty() ? m_source.facts.collective : collectiveOf(m_program);
-        if (!m_program.empty() && collective.empty()) {
-            ++m_others[m_program.substr(0, 60)];
-            return;
-        }
-        if (collective.empty()) { // what else is missing is asked for at once
-            m_missing.insert("collective");
-            if (ncclAlgorithm(m_choice.algorithm, m_choice.protocol).empty())
-                m_missing.insert("algorithm");
-            if (m_listed.empty())
-                m_missing.insert("ranks");
-            return;
-        }
         const auto size = wire::parseUnsigned(words.front());
-        const auto time = wire::parseDouble(field(words, "time"));
+        const std::string_view time = field(words, field(words, "time").empty() ? "cputime" : "time");
+        const auto micros = wire::parseDouble(time);
+        // A time stamp is two words, and stands at the end.
+        const bool isStamped = !m_columns.empty() && m_columns.back() == "timestamp";
         if (!lines.ended())
             return lost(lines, say("the last line is cut"));
-        if (words.size() != m_columns.size())
+        if (words.size() != m_columns.size() + (isStamped ? 1 : 0))
             return lost(lines, say("there are not as many numbers as columns"));
         if (!size)
             return lost(lines, say("the size is no number of bytes: '{}'", words.front().substr(0, 40)));
-        if (!time)
-            return lost(lines, say("the time is no time: '{}'", field(words, "time").substr(0, 40)));
+        if (!micros)
+            return lost(lines, say("the time is no time: '{}'", time.substr(0, 40)));
         if (!m_isMicroseconds)
             return lost(
                 lines, say("the unit (us) of the times does not stand below the names of the columns"));
-        if (const auto wrong = wire::parseDouble(field(words, "#wrong")); wrong && *wrong > 0)
-            return lost(lines, say("the results of this test were wrong"));
-        add(collective, *size, *time, lines);
+        if (m_inferred.empty() && m_program.empty())
+            m_inferred = collectiveOfFigures(field(words, "redop"), field(words, "root"),
+                wire::parseDouble(field(words, "algbw")).value_or(0),
+                wire::parseDouble(field(words, "busbw")).value_or(0), ranks());
+        add(words, *size, *micros, lines.number());
     }
 
-    void add(const std::string &collective, std::uint64_t size, double time, const Lines &lines)
+    std::uint64_t ranks() const
     {
-        ImportFacts facts = m_source.facts;
-        facts.collective = collective;
-        if (facts.library.empty())
-            facts.library = m_library;
-        wire::RecordLine record = facts.record();
-        place(record);
-        const std::string algorithm = ncclAlgorithm(m_choice.algorithm, m_choice.protocol);
-        if (!algorithm.empty())
-            record.method = {facts.library, algorithm, 0, 0, 0};
-        else if (facts.algorithm.empty())
-            m_missing.insert("algorithm");
-        else
-            m_ofFacts = true;
-        if (record.commSize == 0)
-            m_missing.insert("ranks");
-        if (!m_missing.empty())
-            return;
-        const auto bytes = fromWholeBuffer(collective, size, record.commSize);
-        if (!bytes)
-            return lost(
-                lines, say("{} processes cannot have equal parts of {} bytes", record.commSize, size));
-        if (size == 0)
-            return m_log.note(lines.number(), say("a result of 0 bytes is left out: nothing is sent"));
+        std::uint64_t count = 0;
+        for (const auto &[host, each] : m_placement.hosts)
+            count += each;
+        return count;
+    }
+
+    void add(const Words &words, std::uint64_t size, double micros, std::size_t line)
+    {
         constexpr double perSecond = 1e6;
-        record.messageBytes = *bytes;
-        record.summary.mean = time / perSecond;
-        record.summary.samples = m_iterations;
-        DatasetBuilder &builder = *m_group.builder(
-            {systemOf(m_source), m_library == "rccl" ? "RCCL" : "NCCL", m_version, Origin::measured});
-        builder.provenance().facts
-            = {{"benchmark", "nccl-tests"}, {"times", "means over the repetitions, out of place"}};
-        if (const auto refused = builder.add(record))
-            m_log.skip(lines.number(), *refused,
-                remedyOf(*refused,
-                    say("keep one of them; tests of several algorithms need NCCL_ALGO and NCCL_PROTO in the "
-                        "log")));
+        NcclRow row;
+        row.line = line;
+        row.test = m_program.empty() ? m_unnamed : m_program;
+        m_isInferred = m_isInferred || (m_program.empty() && !m_unnamed.empty());
+        row.type = field(words, "type");
+        row.operation = field(words, "redop");
+        row.bytes = size;
+        const auto wrong = wire::parseDouble(field(words, "#wrong"));
+        row.isWrong = wrong && *wrong > 0;
+        row.record.summary.mean = micros / perSecond;
+        row.record.summary.samples = m_iterations;
+        const auto least = wire::parseDouble(field(words, "i_min"));
+        const auto most = wire::parseDouble(field(words, "i_max"));
+        if (least && most && *least <= micros && micros <= *most) {
+            row.record.summary.min = *least / perSecond;
+            row.record.summary.max = *most / perSecond;
+        }
+        row.algorithm = ncclAlgorithm(field(words, "algo"), field(words, "proto"));
+        row.channels = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(wire::parseUnsigned(field(words, "nchannels")).value_or(0), maxCommSize));
+        if (const NcclChoice *const choice = m_choices.of(size); choice && row.algorithm.empty()) {
+            row.algorithm = choice->method;
+            row.channels = choice->channels;
+        }
+        m_rows.enter(placement());
+        m_rows.add(std::move(row));
     }
 
-    /// Takes a line of the list of processes.
-    void list(std::string_view rank, std::size_t line)
+    /// A line of the list of processes: "#  Rank  0 Group  0 Pid 17 on host device  0 [0x04] name".
+    void list(std::string_view line, const Words &words, std::size_t number)
     {
-        const auto number = wire::parseUnsigned(rank);
-        const bool isNew = number && m_listed.emplace(*number, line).second;
+        const auto rank = wire::parseUnsigned(words[2]);
+        const bool isNew = rank && m_ranks.lines.emplace(*rank, number).second;
         if (!isNew)
-            isWrong(line,
-                number ? say("rank {} twice", *number)
-                       : say("a rank that is no number: '{}'", rank.substr(0, 40)));
+            isWrong(number,
+                rank ? say("rank {} twice", *rank)
+                     : say("a rank that is no number: '{}'", words[2].substr(0, 40)));
+        const std::string group(words[3] == "Group" ? words[4] : std::string_view());
+        if (m_groups.empty())
+            m_ranks.group = group; // the one that prints
+        m_groups.insert(group);
+        m_placement.groups = m_groups.size();
+        m_placement.isAmd = m_placement.isAmd || isAmdDevice(line);
+        if (const auto on = std::find(words.begin(), words.end(), "on");
+            group == m_ranks.group && words.end() - on > 1)
+            ++m_placement.hosts[std::string(on[1])];
     }
 
     /// What the list of processes has though it cannot.
     void isWrong(std::size_t line, const std::string &what)
     {
-        if (!m_wrongList)
-            m_wrongList = Diagnostic{m_log.file(), line, say("its list of processes has {}", what), {}};
+        if (!m_ranks.wrong)
+            m_ranks.wrong = Diagnostic{m_log.file(), line, say("its list of processes has {}", what), {}};
     }
 
     /// Ranks are 0..n-1, each once. False: the list tells no number of processes, and nothing of the nodes.
     bool checkList()
     {
-        const bool isWhole = m_listed.empty() || m_listed.rbegin()->first + 1 == m_listed.size();
-        if (!isWhole && !m_wrongList) {
+        const auto &lines = m_ranks.lines;
+        const bool isWhole = lines.empty() || lines.rbegin()->first + 1 == lines.size();
+        if (!isWhole && !m_ranks.wrong) {
             std::uint64_t rank = 0;
-            auto next = m_listed.begin();
+            auto next = lines.begin();
             for (; next->first == rank; ++next)
                 ++rank;
             isWrong(next->second, say("no rank {}", rank));
         }
         if (!m_contradiction)
-            m_contradiction = m_wrongList;
-        return !m_wrongList;
+            m_contradiction = m_ranks.wrong;
+        return !m_ranks.wrong;
     }
 
-    void place(wire::RecordLine &record)
+    NcclPlacement placement()
     {
-        if (!checkList()) {
-            if (!m_listed.empty() && record.commSize <= m_listed.rbegin()->first)
-                record.commSize = 0; // the facts do not fit either
-            return;
-        }
-        if (m_listed.empty())
-            return;
-        record.commSize = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(m_listed.size(), std::uint64_t{maxCommSize} + 1));
-        record.nodes = static_cast<std::uint32_t>(m_hosts.size());
-        record.ppn = record.nodes == 0 ? 0 : record.commSize / record.nodes;
-        for (const auto &[host, ranks] : m_hosts)
-            if (ranks != record.ppn)
-                record.ppn = 0; // uneven
+        if (checkList())
+            return m_placement;
+        NcclPlacement none;
+        none.isAmd = m_placement.isAmd;
+        // Facts that do not fit the list either are none.
+        none.contradictsFacts
+            = !m_ranks.lines.empty() && m_source.facts.ranks <= m_ranks.lines.rbegin()->first;
+        return none;
     }
+
+    /// The list of processes.
+    struct Ranks {
+        std::map<std::uint64_t, std::size_t> lines; ///< of each
+        std::optional<Diagnostic> wrong;
+        std::string group; ///< of the communicator that prints
+    };
 
     const Source &m_source;
+    std::string_view m_text;
+    std::string m_unnamed;
     ReadLog m_log;
-    DatasetGroup m_group;
-    std::string_view m_library;
-    std::string m_version;
+    NcclRows m_rows;
+    NcclChoices m_choices;
     std::string m_program; ///< all_reduce; empty: not known
     std::vector<std::string> m_columns;
     bool m_isMicroseconds = false;
-    Choice m_choice;
-    Choice m_exported; ///< for all commands that follow
-    std::map<std::uint64_t, std::size_t> m_listed; ///< ranks of the processes, and their lines
-    std::optional<Diagnostic> m_wrongList; ///< what is wrong with that, if anything is
+    NcclSettings m_exported; ///< for all commands that follow
+    Ranks m_ranks;
+    NcclPlacement m_placement;
+    std::set<std::string> m_groups;
     std::optional<Diagnostic> m_contradiction; ///< the first of these in the file
-    std::map<std::string, std::uint32_t> m_hosts; ///< processes on each
     std::uint64_t m_iterations = 0;
-    std::set<std::string_view> m_missing; ///< keys of facts
-    std::map<std::string, std::size_t> m_others; ///< rows of what is no collective
-    bool m_ofFacts = false;
+    std::string m_inferred;
+    bool m_isInferred = false;
 };
 
 Expected<Loaded> readLog(const Source &source, const Progress &progress)
@@ -355,7 +350,14 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
     const auto text = logText(source, progress);
     if (!text)
         return tl::unexpected(text.error());
-    return LogReader(source).read(*text);
+    const bool isNamed = text->find("_perf") != std::string::npos || source.facts.says("collective");
+    std::string unnamed;
+    if (!isNamed) {
+        LogReader probe(source, *text, {});
+        (void)probe.read();
+        unnamed = probe.inferred();
+    }
+    return LogReader(source, *text, unnamed).read();
 }
 
 } // namespace

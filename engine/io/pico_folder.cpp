@@ -9,7 +9,10 @@
 #include "engine/io/pace.h"
 #include "engine/io/repetitions.h"
 #include "engine/io/whole_text.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -64,34 +67,56 @@ bool isRepetitions(std::string_view head)
     return line.substr(0, line.find(',')) == "highest";
 }
 
-/// The seconds of a file's repetitions without those that warm up; lines that are no times go to the log.
-std::vector<double> timesIn(std::string_view text, const std::string &file, ReadLog &log)
+/// "Buffer: 4096 byte" of a file's last line.
+std::optional<std::uint64_t> bufferIn(std::string_view line)
 {
-    std::vector<double> seconds;
+    constexpr std::string_view mark = "Buffer:";
+    const auto at = line.find(mark);
+    const auto words = wire::splitBlanks(line.substr(std::min(at, line.size())));
+    return words.size() > 1 && words[0] == mark ? wire::parseUnsigned(words[1]) : std::nullopt;
+}
+
+/// What a file's lines contain.
+struct Repeated {
+    std::vector<double> seconds; ///< of the repetitions, without those that warm up
+    std::optional<std::uint64_t> buffer; ///< bytes
+};
+
+void takeTime(std::string_view line, const Lines &lines, const std::string &file,
+    std::vector<double> &seconds, ReadLog &log)
+{
+    const auto time = wire::parseDouble(wire::trimmed(line.substr(0, line.find(','))));
+    if (!lines.ended() || !time || !(*time > 0.0) || !std::isfinite(*time))
+        log.skip({file, lines.number(),
+            lines.ended() ? say("the time is no time: '{}'", std::string(line.substr(0, 40)))
+                          : say("the last line is cut"),
+            say("the other repetitions are used")});
+    else
+        seconds.push_back(*time / perSecond);
+}
+
+/// Lines that are no times go to the log.
+Repeated timesIn(std::string_view text, const std::string &file, ReadLog &log)
+{
+    Repeated result;
+    std::vector<double> &seconds = result.seconds;
     bool isWarm = false; ///< nothing is left out
     Lines lines(text);
     lines.next(); // the names of the columns
     while (lines.next()) {
         const std::string_view line = wire::trimmed(lines.line());
         constexpr std::string_view closing = "Average runtime"; // of the benchmark on Fugaku
-        if (line.substr(0, closing.size()) == closing) {
+        const auto buffer = bufferIn(line);
+        if (buffer)
+            result.buffer = buffer;
+        if (line.substr(0, closing.size()) == closing)
             isWarm = true;
-            continue;
-        }
-        if (line.empty())
-            continue;
-        const auto time = wire::parseDouble(wire::trimmed(line.substr(0, line.find(','))));
-        if (!lines.ended() || !time || !(*time > 0.0) || !std::isfinite(*time))
-            log.skip({file, lines.number(),
-                lines.ended() ? say("the time is no time: '{}'", std::string(line.substr(0, 40)))
-                              : say("the last line is cut"),
-                say("the other repetitions are used")});
-        else
-            seconds.push_back(*time / perSecond);
+        else if (!buffer && !line.empty())
+            takeTime(line, lines, file, seconds, log);
     }
     if (!isWarm)
         seconds.erase(seconds.begin(), seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 5));
-    return seconds;
+    return result;
 }
 
 /// Makes rows of PICO's summary of files of repetitions, so that both are read alike.
@@ -111,18 +136,23 @@ public:
         const auto name = parseName(path);
         if (!name || !isRepetitions(text))
             return m_log.note(0, say("{} holds no repetitions and is left out", path.filename().string()));
-        std::vector<double> seconds = timesIn(text, file, m_log);
+        auto [seconds, buffer] = timesIn(text, file, m_log);
         if (seconds.empty())
             return m_log.skipFiles(
                 {file, 0, say("there are no repetitions in it"), say("run this test again")});
         constexpr std::uint64_t usual = 4;
-        const auto bytes = wire::parseUnsigned(name->count).value_or(0)
-            * (name->elementBytes == 0 ? usual : name->elementBytes);
+        const std::uint64_t elementBytes = name->elementBytes == 0 ? usual : name->elementBytes;
+        std::uint64_t elements = wire::parseUnsigned(name->count).value_or(0);
+        if (buffer && *buffer != elements * elementBytes && *buffer % elementBytes == 0) {
+            ++m_contradicted;
+            elements = *buffer / elementBytes;
+        }
         m_untyped += name->elementBytes == 0;
         for (std::string &field : said)
             if (field == "null")
                 field.clear();
-        said.insert(said.end(), {name->algorithm, name->count, std::to_string(bytes), "1"});
+        said.insert(said.end(),
+            {name->algorithm, std::to_string(elements), std::to_string(elements * elementBytes), "1"});
         const std::vector<std::string_view> fields(said.begin(), said.end());
         if (auto problem = m_row.parse(fields))
             return m_log.skip({file, 0, std::move(problem->message),
@@ -150,6 +180,11 @@ public:
             m_log.note(0,
                 say("counts are of 4 bytes, PICO's int32, in {} without a type",
                     sayCounted(m_untyped, toSay("file"), toSay("files"))));
+        if (m_contradicted != 0)
+            m_log.warn(0,
+                fmt::format("the last line of {} names another buffer than the file's name: its size is used",
+                    wire::counted(m_contradicted, "file")),
+                "PICO's own summary of such files has wrong sizes");
         m_group.setJobs(m_row.jobs());
         return m_group.finish(m_log);
     }
@@ -172,6 +207,7 @@ private:
     CsvDialect m_dialect;
     CsvRow m_row;
     std::size_t m_untyped = 0;
+    std::size_t m_contradicted = 0; ///< files whose name and last line do not agree
 };
 
 /// Columns of the metadata that the rows of a test begin with, in the order of PICO's summary.

@@ -13,7 +13,9 @@ namespace collscope::io {
     reader(tuningReport) \
     reader(picoFolder) \
     reader(ncclInspector) \
+    reader(ncclJson) \
     reader(ncclTests) \
+    reader(uccPerftest) \
     reader(reprompi) \
     reader(skampi) \
     reader(benchmark) \

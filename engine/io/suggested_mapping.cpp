@@ -13,7 +13,7 @@ namespace collscope::io {
 namespace {
 
 /// Names that tables often have, in lower case without blanks, '-' and '_', and what they mean there.
-constexpr std::array<std::pair<std::string_view, CsvField>, 42> usualNames{{
+constexpr std::array<std::pair<std::string_view, CsvField>, 47> usualNames{{
     {"system", CsvField::system},
     {"machine", CsvField::system},
     {"cluster", CsvField::system},
@@ -28,7 +28,12 @@ constexpr std::array<std::pair<std::string_view, CsvField>, 42> usualNames{{
     {"algoname", CsvField::algorithm},
     {"algorithmid", CsvField::algorithm},
     {"method", CsvField::algorithm},
+    {"protocol", CsvField::protocol},
+    {"proto", CsvField::protocol},
+    {"channels", CsvField::fanout},
+    {"nchannels", CsvField::fanout},
     {"size", CsvField::messageBytes},
+    {"sizebytes", CsvField::messageBytes},
     {"bytes", CsvField::messageBytes},
     {"msgsize", CsvField::messageBytes},
     {"msgbytes", CsvField::messageBytes},

@@ -159,6 +159,7 @@ const std::vector<MappingField> &mappingFields()
         {F::samples, "samples", "Repetitions"},
         {F::segmentBytes, "segment_bytes", "Segment size (bytes)"},
         {F::fanout, "fanout", "Fan-out or radix"},
+        {F::protocol, "protocol", "Protocol (NCCL)"},
         {F::library, "library", "Library of the algorithm"},
         {F::system, "system", "System"},
         {F::mpiLibrary, "mpi_library", "MPI library"},

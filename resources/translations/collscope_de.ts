@@ -1434,6 +1434,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Verzweigungsgrad oder Basis</translation>
     </message>
     <message>
+        <source>Protocol (NCCL)</source>
+        <translation>Protokoll (NCCL)</translation>
+    </message>
+    <message>
         <source>Fitting</source>
         <translation>Anpassung</translation>
     </message>

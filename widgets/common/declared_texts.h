@@ -67,6 +67,7 @@ constexpr const char *declaredTexts[] = {
     QT_TRANSLATE_NOOP("collscope::Declared", "Exact map"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Falling back"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Fan-out or radix"),
+    QT_TRANSLATE_NOOP("collscope::Declared", "Protocol (NCCL)"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Fitting"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Function lines"),
     QT_TRANSLATE_NOOP("collscope::Declared", "Function size"),

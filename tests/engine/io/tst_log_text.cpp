@@ -63,7 +63,8 @@ std::string read(const std::string &text)
             result += std::to_string(data->messageBytes(i)) + ':'
                 + std::to_string(std::lround(data->seconds(i) * 1e9)) + ' ';
     for (const Diagnostic &warning : loaded->warnings)
-        result += warning.text();
+        if (warning.severity != Diagnostic::Severity::note)
+            result += warning.text();
     return result;
 }
 

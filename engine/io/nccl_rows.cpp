@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/nccl_rows.h"
+
+#include "engine/data/say.h"
+#include "engine/io/nccl_names.h"
+#include "engine/io/whole_text.h"
+#include "engine/wire/counted.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace collscope::io {
+
+namespace {
+
+/// The value that a line gives a variable; empty: none.
+std::string settingIn(std::string_view line, std::string_view name)
+{
+    const auto at = line.find(name);
+    if (at == std::string_view::npos || (at > 0 && line[at - 1] == '_'))
+        return {};
+    std::string_view rest = line.substr(at + name.size());
+    constexpr std::string_view log = " set by environment to ";
+    if (rest.substr(0, 1) == "=")
+        rest.remove_prefix(1);
+    else if (rest.substr(0, log.size()) == log)
+        rest.remove_prefix(log.size());
+    else
+        return {};
+    while (!rest.empty() && (rest.front() == '"' || rest.front() == '\''))
+        rest.remove_prefix(1);
+    return std::string(rest.substr(0, rest.find_first_of(" \t\"';.)")));
+}
+
+std::string collectiveOfTest(std::string_view test)
+{
+    if (std::string known = collectiveCalled(test); !known.empty())
+        return known;
+    std::string plain;
+    for (const char c : test)
+        if (c != '_')
+            plain += c;
+    return collectiveCalled(plain);
+}
+
+/// The method that the words of a file's name give: "allreduce-ring_LL128". False: an algorithm without a
+/// protocol.
+std::pair<std::string, bool> methodOfName(std::string_view name)
+{
+    std::string method;
+    bool hasAlgorithm = false;
+    std::string algorithm;
+    for (std::size_t begin = 0; begin < name.size();) {
+        const std::size_t end = std::min(name.find_first_of("-_. +,", begin), name.size());
+        const std::string_view word = name.substr(begin, end - begin);
+        begin = end + 1;
+        if (!ncclAlgorithm(word, "simple").empty()) {
+            hasAlgorithm = true;
+            algorithm = word;
+        } else if (hasAlgorithm && !ncclAlgorithm(algorithm, word).empty()) {
+            method = ncclAlgorithm(algorithm, word);
+        }
+    }
+    return {method, !hasAlgorithm || !method.empty()};
+}
+
+} // namespace
+
+void NcclSettings::take(std::string_view line)
+{
+    const std::array<std::pair<std::string_view, std::string *>, 6> variables = {{{"NCCL_ALGO", &algorithm},
+        {"NCCL_PROTO", &protocol}, {"NCCL_MIN_NCHANNELS", &minChannels}, {"NCCL_MAX_NCHANNELS", &maxChannels},
+        {"RCCL_OVERRIDE_ALGO", &overrideAlgorithm}, {"RCCL_OVERRIDE_PROTO", &overrideProtocol}}};
+    for (const auto &[name, value] : variables)
+        if (std::string given = settingIn(line, name); !given.empty())
+            *value = std::move(given);
+}
+
+std::string NcclSettings::method() const
+{
+    const bool isOverridden = !overrideAlgorithm.empty() && !overrideProtocol.empty();
+    return isOverridden ? ncclAlgorithm(overrideAlgorithm, overrideProtocol)
+                        : ncclAlgorithm(algorithm, protocol);
+}
+
+std::uint32_t NcclSettings::channels() const
+{
+    const auto count = wire::parseUnsigned(minChannels);
+    return count && minChannels == maxChannels && *count <= maxCommSize ? static_cast<std::uint32_t>(*count)
+                                                                        : 0;
+}
+
+bool isAmdDevice(std::string_view text)
+{
+    return text.find("AMD ") != std::string_view::npos || text.find("Instinct") != std::string_view::npos
+        || text.find("Radeon") != std::string_view::npos || text.find("gfx9") != std::string_view::npos
+        || text.find("gfx1") != std::string_view::npos;
+}
+
+NcclRows::NcclRows(const Source &source, ReadLog &log, std::string format)
+    : m_source(source), m_log(log), m_group(log.file(), std::move(format))
+{
+}
+
+void NcclRows::place(wire::RecordLine &record) const
+{
+    if (m_placement.contradictsFacts)
+        record.commSize = 0;
+    if (m_placement.hosts.empty()) {
+        if (m_placement.ranks != 0) {
+            record.commSize = m_placement.ranks;
+            record.nodes = m_placement.nodes;
+            record.ppn = record.nodes != 0 && record.commSize % record.nodes == 0
+                ? record.commSize / record.nodes
+                : 0;
+        }
+        return;
+    }
+    std::uint64_t ranks = 0;
+    for (const auto &[host, count] : m_placement.hosts)
+        ranks += count;
+    record.commSize
+        = static_cast<std::uint32_t>(std::min<std::uint64_t>(ranks, std::uint64_t{maxCommSize} + 1));
+    record.nodes = static_cast<std::uint32_t>(m_placement.hosts.size());
+    record.ppn = record.commSize / record.nodes;
+    for (const auto &[host, count] : m_placement.hosts)
+        if (count != record.ppn)
+            record.ppn = 0; // uneven
+}
+
+/// What the log says of its own choice comes before what was asked for. False: it is not known.
+bool NcclRows::nameMethod(NcclRow &row)
+{
+    Method &method = row.record.method;
+    const std::string asked = settings.method();
+    if (const std::string &ran = row.algorithm.empty() ? asked : row.algorithm; !ran.empty()) {
+        method = {method.library, ran, 0, 0, row.channels != 0 ? row.channels : settings.channels()};
+        if (asked.empty() && settings.isEmpty() && !row.algorithm.empty()) {
+            std::string &sizes = m_choices[row.record.collective + " " + wire::methodText(method)];
+            if (sizes.size() < 80)
+                sizes += (sizes.empty() ? "" : ", ") + std::to_string(row.bytes);
+            else if (!sizes.ends_with("..."))
+                sizes += ", ...";
+        }
+        return true;
+    }
+    if (m_source.facts.says("algorithm")) {
+        m_ofFacts = true;
+        return true;
+    }
+    const auto [algorithm, isSure] = methodOfName(m_source.path.stem().string());
+    if (!settings.isEmpty() || !isSure) {
+        missing.insert("algorithm"); // part of it was set: it is not NCCL's own choice
+        return false;
+    }
+    if (!algorithm.empty()) {
+        method = {method.library, algorithm, 0, 0, settings.channels()};
+        m_isOfName = true;
+        return true;
+    }
+    method = wire::methodFromId(method.library, row.record.collective, 0);
+    ++m_ofDefault;
+    return true;
+}
+
+void NcclRows::add(NcclRow row)
+{
+    const std::string collective = row.test.empty() ? m_source.facts.collective : collectiveOfTest(row.test);
+    if (!row.test.empty() && collective.empty()) {
+        ++m_others[row.test.substr(0, 60)];
+        return;
+    }
+    if (collective.empty())
+        missing.insert("collective");
+    ImportFacts facts = m_source.facts;
+    facts.collective = collective;
+    if (facts.library.empty())
+        facts.library = m_placement.isAmd ? "rccl" : library;
+    const Summary summary = row.record.summary;
+    std::vector<double> each = std::move(row.record.each);
+    row.record = facts.record();
+    row.record.summary = summary;
+    row.record.each = std::move(each);
+    place(row.record);
+    if (row.record.commSize == 0)
+        missing.insert("ranks");
+    if (!nameMethod(row) || !missing.empty())
+        return;
+    if (row.isWrong)
+        return m_log.skip(row.line,
+            fmt::format("{} gave wrong results of {}: the row is rejected",
+                wire::methodText(row.record.method), collective),
+            "Run this test again; the other rows are used");
+    if (row.bytes == 0) {
+        ++m_empty;
+        return;
+    }
+    const auto bytes = fromWholeBuffer(collective, row.bytes, row.record.commSize);
+    if (!bytes)
+        return m_log.skip(row.line,
+            say("{} processes cannot have equal parts of {} bytes", row.record.commSize, row.bytes),
+            say("run this test again; the other lines are used"));
+    row.record.messageBytes = *bytes;
+    m_varieties.insert(
+        row.type + (row.operation == "none" || row.operation.empty() ? "" : " " + row.operation));
+    m_rows.push_back({std::move(row), facts.library == "rccl" ? "RCCL" : "NCCL", version});
+}
+
+void NcclRows::addTo(const Kept &kept, bool namesVariety)
+{
+    const NcclRow &row = kept.row;
+    const std::string variety
+        = row.type + (row.operation == "none" || row.operation.empty() ? "" : " " + row.operation);
+    DatasetKey key{systemOf(m_source), kept.library, kept.version, Origin::measured};
+    if (namesVariety)
+        key.system += " (" + variety + ")";
+    DatasetBuilder *const builder = m_group.builder(key);
+    if (!builder)
+        return m_log.skip(row.line, say("there are more than 1,000 systems"));
+    builder->provenance().facts = {{"benchmark", "nccl-tests"},
+        {"times", "means over the repetitions, out of place"}, {"data type", variety}};
+    wire::RecordLine record = row.record;
+    record.run = m_runs[fmt::format("{}\n{}\n{}\n{} {} {} {}\n{}", key.system, kept.library,
+        record.collective, record.commSize, record.nodes, record.ppn, record.messageBytes,
+        wire::qualifiedText(record.method))]++;
+    if (const auto refused = builder->add(record))
+        m_log.skip(row.line, *refused, remedyOf(*refused));
+}
+
+void NcclRows::noteChoices()
+{
+    std::string text;
+    for (const auto &[choice, sizes] : m_choices)
+        text += (text.empty() ? "" : "; ") + choice + " at " + sizes + " bytes";
+    if (!text.empty())
+        m_log.note(0, "the log names what the library chose by itself: " + text,
+            "Compare it with forced methods of other logs");
+}
+
+Expected<Loaded> NcclRows::finish()
+{
+    if (auto absent = missingFacts(m_source, missing))
+        return tl::unexpected(*std::move(absent));
+    const bool namesVariety = m_varieties.size() > 1;
+    for (const Kept &kept : m_rows)
+        addTo(kept, namesVariety);
+    std::uint32_t runs = 0;
+    for (const auto &[cell, count] : m_runs)
+        runs = std::max(runs, count);
+    if (runs > 1)
+        m_log.note(0, fmt::format("the tests are repeated: {} runs", runs));
+    if (namesVariety)
+        m_log.note(0,
+            fmt::format("{} are told apart as systems: {}",
+                wire::counted(m_varieties.size(), "data type and operation", "data types and operations"),
+                fmt::join(m_varieties, ", ")));
+    if (m_ofDefault > 0)
+        m_log.note(0,
+            fmt::format("{} of the library default: the file sets neither NCCL_ALGO nor NCCL_PROTO",
+                wire::counted(m_ofDefault, "row")),
+            "Give --facts algorithm=NAME if they were set elsewhere");
+    if (m_isOfName)
+        m_log.note(0, "the algorithm and the protocol are those of the file's name");
+    if (m_placement.groups > 1)
+        m_log.note(0,
+            fmt::format("{} communicators ran at once (NCCL_TESTS_SPLIT): the times are of the first one",
+                m_placement.groups));
+    if (m_empty > 0)
+        m_log.note(0, fmt::format("{} of 0 bytes left out: nothing is sent", wire::counted(m_empty, "row")));
+    for (const auto &[test, rows] : m_others)
+        m_log.note(0,
+            fmt::format(
+                "left out: {} of {}, which is not a known collective", wire::counted(rows, "row"), test));
+    noteChoices();
+    if (m_ofFacts)
+        m_group.takesAlgorithmFromFacts();
+    return m_group.finish(m_log);
+}
+
+} // namespace collscope::io
