@@ -145,7 +145,8 @@ void TestDependencyRule::shownText()
     QVERIFY2(violations.isEmpty(), qPrintable(violations.join(u'\n')));
 }
 
-/// The page of threats sends readers to the tests that show what it says.
+/// The page of threats sends readers to the tests that show what it says. Each of its guarantees has a test
+/// and the release from which on it holds.
 void TestDependencyRule::testsThatPagesName()
 {
     QSet<QString> tests;
@@ -161,6 +162,19 @@ void TestDependencyRule::testsThatPagesName()
         QVERIFY2(tests.contains(name), qPrintable(name));
     }
     QVERIFY(named > 20);
+    static const QRegularExpression guarantee(
+        QStringLiteral(R"(^\|[^|]+\|[^|]+\|[^|]*`tst_\w+`[^|]*\| (after )?[\d.]+ \|$)"));
+    int guarantees = 0;
+    bool isTable = false;
+    for (const QString &line : text.split(u'\n')) {
+        isTable = line.startsWith(u'|') && (isTable || line.contains(QStringLiteral("| guarantee |")));
+        if (!isTable || line.startsWith(QStringLiteral("|--"))
+            || line.contains(QStringLiteral("| guarantee |")))
+            continue;
+        ++guarantees;
+        QVERIFY2(guarantee.match(line).hasMatch(), qPrintable(line));
+    }
+    QVERIFY(guarantees > 30);
 }
 
 /// ARCHITECTURE.md says what every room is for, and of no other.
