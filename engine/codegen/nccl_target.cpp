@@ -42,11 +42,14 @@ Expected<void> complete(std::vector<RangeRule> &rules, const TimeGrid &grid, std
                 "record them in the data's column fanout, or say what the measurement ran with: "
                 "nccl-csv:channels=16, or nccl-csv:channels=own where NCCL chose the number itself",
                 grid.dataset()->provenance().path);
-    for (const std::uint32_t ranks : grid.commSizes()) {
+    for (const Placement &placement : grid.placements()) {
+        const std::uint32_t ranks = placement.commSize;
         std::uint64_t next = 0;
         bool toTheEnd = false;
         for (const RangeRule &rule : rules)
-            if (rule.firstCommSize == ranks && rule.firstBytes == next && !rule.method.isBaseline()) {
+            if (rule.firstCommSize == ranks && rule.conditions.firstNodes <= placement.nodes
+                && rule.conditions.lastNodes >= placement.nodes && rule.firstBytes == next
+                && !rule.method.isBaseline()) {
                 toTheEnd = rule.lastBytes == anyBytes;
                 next = rule.lastBytes + 1;
             }
@@ -67,7 +70,7 @@ const RangeTarget &nccl()
     static const RangeTarget target = {ncclFormat(), "NCCL", "#", true,
         [](const std::vector<RangeRule> &rules) { return tunerLines(rules, "0"); },
         [](const std::vector<std::string> &parts) { return fmt::format("{}", fmt::join(parts, "")); }, false,
-        true, complete, warning};
+        true, complete, warning, readAlone, true};
     return target;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/codegen/range_target.h"
 #include "engine/codegen/deployment.h"
 #include "engine/codegen/item_text.h"
+#include "engine/codegen/placed_ranges.h"
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
 #include "engine/wire/catalogue.h"
@@ -72,8 +73,9 @@ Expected<void> checkMethods(
     return {};
 }
 
+/// `blocks`: of each item; nothing for one whose rules tell placements apart, which are as the model.
 Expected<void> readBack(const RangeTarget &target, const std::string &text, const std::vector<Item> &items,
-    const std::vector<RuleBlocks> &blocks)
+    const std::vector<std::optional<RuleBlocks>> &blocks)
 {
     const auto decisions = openRanges(target.format, text, "the generated file");
     if (!decisions)
@@ -81,10 +83,13 @@ Expected<void> readBack(const RangeTarget &target, const std::string &text, cons
     for (std::size_t i = 0; i < items.size(); ++i) {
         const DecisionMapPtr &map = items[i].model->fittedTo();
         const auto size = target.format.size(map->grid->collective());
-        const RuleTable table(map, blocks[i], {}, &*size);
+        const std::optional<RuleTable> table = blocks[i]
+            ? std::optional<RuleTable>(std::in_place, map, *blocks[i], std::string(), &*size)
+            : std::nullopt;
         for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
             const Instance at = map->grid->instance(map->grid->cell(cell));
-            const MethodIndex meant = table.decide(at).method;
+            const Decision decision = table ? table->decide(at) : items[i].model->decide(at);
+            const MethodIndex meant = decision.toLibrary ? noMethod : decision.method;
             const Method found = (*decisions)->decide(at).method;
             const bool same = meant == noMethod ? found.isBaseline()
                                                 : runsAs(at.collective, found, map->grid->methods()[meant]);
@@ -106,17 +111,26 @@ Expected<std::string> generateRanges(
     if (const auto once = eachCollectiveOnce(items); !once)
         return tl::unexpected(once.error());
     std::vector<std::string> parts;
-    std::vector<RuleBlocks> blocks;
+    std::vector<std::optional<RuleBlocks>> blocks;
     for (const Item &item : items) {
         const DecisionMap &map = *item.model->fittedTo();
         const auto size = target.format.size(map.grid->collective());
         if (!size)
             return failure(fmt::format("{} has no rules for {}", target.libraryName, map.grid->collective()),
                 "export another collective");
-        auto listing = ruleListing(*item.model, *size);
-        if (!listing)
-            return tl::unexpected(listing.error());
-        auto rules = rangesOf(listing->blocks, map, *size, target.writesEveryCommSize);
+        std::vector<RangeRule> rules;
+        std::size_t differingCells = 0;
+        if (target.tellsNodes && differByNodes(*map.grid)) {
+            rules = placedRanges(*item.model, *size);
+            blocks.emplace_back();
+        } else {
+            auto listing = ruleListing(*item.model, *size);
+            if (!listing)
+                return tl::unexpected(listing.error());
+            rules = rangesOf(listing->blocks, map, *size, target.writesEveryCommSize);
+            differingCells = listing->differingCells;
+            blocks.emplace_back(std::move(listing->blocks));
+        }
         if (const auto good = checkMethods(target, rules, map.grid->dataset()->provenance().path); !good)
             return tl::unexpected(good.error());
         if (target.complete)
@@ -127,11 +141,10 @@ Expected<std::string> generateRanges(
             text = fmt::format("{} {}\n", target.comment, size->name)
                 + itemLines(item, std::string(target.comment) + "   ")
                 + fmt::format("{}   {}; {} otherwise than by the model\n", target.comment,
-                    wire::counted(rules.size(), "rule"), wire::counted(listing->differingCells, "cell"));
+                    wire::counted(rules.size(), "rule"), wire::counted(differingCells, "cell"));
         text += target.collective(rules);
         if (!text.empty())
             parts.push_back(std::move(text));
-        blocks.push_back(std::move(listing->blocks));
     }
     std::string head;
     if (!target.comment.empty())

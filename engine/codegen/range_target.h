@@ -27,6 +27,7 @@ struct RangeTarget {
         = nullptr;
     std::string_view warning = {}; ///< Target::warning
     std::string_view verified = readAlone; ///< Target::verified
+    bool tellsNodes = false; ///< rules have conditions on the number of nodes
 };
 
 Expected<std::string> generateRanges(
@@ -44,7 +45,7 @@ template <const RangeTarget &(*target)(), bool leavesToLibrary = true> const Rul
         [](std::string_view collective, const Method &method) {
             return cannotSelect(target(), collective, method);
         },
-        nullptr, std::numeric_limits<std::size_t>::max(), nullptr, leavesToLibrary};
+        nullptr, std::numeric_limits<std::size_t>::max(), nullptr, leavesToLibrary, target().tellsNodes};
     return format;
 }
 

@@ -33,7 +33,8 @@ const RangeTarget &rccl()
         [](std::vector<RangeRule> &rules, const TimeGrid &, std::string_view style) -> Expected<void> {
             setChannels(rules, style);
             return {};
-        }};
+        },
+        {}, readAlone, true};
     return target;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_notes.h"
+#include "engine/codegen/placed_ranges.h"
 
 #include "engine/codegen/beyond.h"
 #include "engine/codegen/job_models.h"
@@ -145,7 +146,9 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 row.defaultMissing, wire::counted(row.cells, "cell")),
             "measure algorithm id 0 (default) there too, in one run with the others");
     const auto axes = models.model->axes();
-    const bool ofSizesAlone = findTarget(models.target)->rules || (axes && areOfTwoSizes(*axes));
+    const RuleFormat *const rules = findTarget(models.target)->rules;
+    const bool tellsNodes = rules && rules->tellsNodes && differByNodes(*map.grid);
+    const bool ofSizesAlone = (rules && !tellsNodes) || (axes && areOfTwoSizes(*axes));
     if (!map.grid->hasOnePlacementPerSize() && ofSizesAlone)
         note(row, FindingSeverity::warning,
             fmt::format("decisions know the communicator size alone, and several placements were measured of "

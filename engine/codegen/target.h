@@ -53,6 +53,7 @@ struct RuleFormat {
     /// The library by itself, where its files say what it decides in place of leaving it out; null elsewhere.
     Expected<LibraryDecisionsPtr> (*own)(const Provenance &measured) = nullptr;
     bool leavesToLibrary = true; ///< can decisions leave calls to the library?
+    bool tellsNodes = false; ///< rules tell placements of one communicator size apart by their nodes
 };
 
 struct Target {

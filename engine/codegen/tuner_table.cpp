@@ -52,10 +52,12 @@ std::string tunerLines(const std::vector<RangeRule> &rules, std::string_view own
         const std::string collective = rule.collective == "bcast" ? "broadcast"
             : rule.collective == "reduce_scatter"                 ? "reducescatter"
                                                                   : rule.collective;
-        text += fmt::format("{},{},{},{},{},{},-1,{}\n", collective, rule.firstBytes,
+        const RangeConditions &conditions = rule.conditions;
+        text += fmt::format("{},{},{},{},{},{},{},{}\n", collective, rule.firstBytes,
             rule.lastBytes == anyBytes ? "-1" : std::to_string(rule.lastBytes), name.substr(0, cut),
             protocol ? name.substr(cut + 1) : "simple",
             rule.method.fanout == 0 ? std::string(own) : std::to_string(rule.method.fanout),
+            conditions.firstNodes == conditions.lastNodes ? std::to_string(conditions.firstNodes) : "-1",
             rule.firstCommSize);
     }
     return text;

@@ -35,7 +35,7 @@ struct Choice {
     int channels = -1; ///< 0: as many as the library thinks right
 };
 
-/// A plug-in with a table, in a job on one node.
+/// A plug-in with a table.
 class Tuner {
 public:
     Tuner(const char *library, const std::string &table)
@@ -52,11 +52,12 @@ public:
     Tuner &operator=(const Tuner &) = delete;
 
     /// `bytes` as NCCL counts them.
-    Choice ask(std::string_view collective, std::uint32_t ranks, std::uint64_t bytes) const
+    Choice ask(
+        std::string_view collective, std::uint32_t ranks, std::uint64_t bytes, std::uint32_t nodes = 1) const
     {
         qputenv("NCCL_TUNER_CONFIG_FILE", m_file.fileName().toUtf8());
         void *context = nullptr;
-        m_plugIn->init(&context, 1, ranks, 1, nullptr, nullptr, nullptr);
+        m_plugIn->init(&context, 1, ranks, nodes, nullptr, nullptr, nullptr);
         qunsetenv("NCCL_TUNER_CONFIG_FILE");
         std::array<std::array<float, protocols.size()>, algorithms.size()> costs{};
         for (auto &row : costs)
@@ -149,6 +150,50 @@ private slots:
                 QCOMPARE(choice.channels, channels);
             }
         }
+    }
+
+    void placementsOfOneSizeAreToldApart_data()
+    {
+        QTest::addColumn<QByteArray>("target");
+        QTest::newRow("NCCL") << QByteArray("nccl-csv");
+        QTest::newRow("RCCL") << QByteArray("rccl-csv");
+    }
+    /// 16 processes are 2 x 8 or 4 x 4, and what is best on the one is not on the other.
+    void placementsOfOneSizeAreToldApart()
+    {
+        QFETCH(QByteArray, target);
+        const std::string library = target.left(4).toStdString();
+        DatasetBuilder builder(synthetic::provenance());
+        for (const Placement &placement : {Placement{2, 8, 16}, Placement{4, 4, 16}, Placement{1, 8, 8}})
+            for (const std::uint64_t bytes : {64U, 4096U, 1U << 20})
+                for (const bool isTree : {false, true}) {
+                    const bool isBest = isTree == ((placement.nodes == 2) != (bytes == 4096));
+                    auto record
+                        = synthetic::record("allreduce", {library, isTree ? "tree_ll" : "ring", 0, 0, 8},
+                            placement.commSize, bytes, isBest ? 1e-6 : 2e-6);
+                    record.nodes = placement.nodes;
+                    record.ppn = placement.ppn;
+                    QVERIFY(!builder.add(record));
+                }
+        const auto map = synthetic::decisionMap(builder.build(), {"allreduce", {}, false});
+        const auto exported = item(map, "exact");
+        const std::string text = synthetic::must(codegen::generate(target.toStdString(), {exported}));
+        QVERIFY2(text.find(",8,2,16\n") != std::string::npos && text.find(",8,4,16\n") != std::string::npos,
+            text.c_str());
+        const auto decisions
+            = synthetic::must(openRanges(target == "rccl-csv" ? rcclFormat() : ncclFormat(), text, "f"));
+        const Tuner tuner(plugInOf(target.toStdString()), text);
+        const TimeGrid &grid = *map->grid;
+        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+            const Instance at = grid.instance(grid.cell(cell));
+            const std::string &best = grid.methods()[exported.model->decide(at).method].algorithm;
+            QCOMPARE(decisions->decide(at).method.algorithm, best);
+            QCOMPARE(
+                tuner.ask("allreduce", at.placement.commSize, at.messageBytes, at.placement.nodes).algorithm,
+                best);
+        }
+        const auto shipment = shipped(target.toStdString(), exported);
+        QCOMPARE(shipment.cellsDiffer, std::size_t(0));
     }
 
     /// What no line matches, and -1, run on one channel with NVIDIA's plug-ins: nothing is written that
