@@ -8,6 +8,9 @@
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
 #include "engine/remote/ssh_options.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
 
 #include <QFile>
 #include <QJsonArray>
@@ -83,6 +86,39 @@ std::string assign(int &member, const QJsonValue &value)
     return {};
 }
 
+QString textOf(const QString &member)
+{
+    return member;
+}
+
+QString textOf(const QStringList &member)
+{
+    return member.join(u'\n');
+}
+
+QString textOf(int /*member*/)
+{
+    return {};
+}
+
+/// The first entry with characters that hide or turn around others: nobody who reads the profile in the
+/// window sees what it does. Empty: there is none.
+std::string hiddenText(const HostProfile &profile)
+{
+    for (const Entry &entry : entries()) {
+        const std::string text
+            = std::visit([&](auto member) { return textOf(profile.*member); }, entry.member).toStdString();
+        const std::string shown = wire::shownText(text);
+        const auto lines = wire::split(text, '\n');
+        const auto shownLines = wire::split(shown, '\n');
+        for (std::size_t i = 0; shown != text && i < lines.size(); ++i)
+            if (shownLines[i] != lines[i])
+                return fmt::format("{}: '{}' contains a character that does not show. Remove it.",
+                    entry.key.toStdString(), shownLines[i]);
+    }
+    return {};
+}
+
 QJsonValue asJson(const QString &member)
 {
     return member;
@@ -138,7 +174,7 @@ std::string profileProblem(const HostProfile &profile)
         return say("poll_seconds: takes 30 to 3600; 60 is what most sites ask for");
     if (profile.coreHoursLimit < 0)
         return say("core_hours_limit: takes a number of core hours, or 0 for no warning");
-    return {};
+    return hiddenText(profile);
 }
 
 Expected<HostProfile> parseProfile(const QByteArray &text, const std::string &file)

@@ -111,6 +111,14 @@ void TestHostProfile::wrong_data()
     row("a line that goes on", R"("launcher": "srun \\")", "launcher: ends with a \\ that joins");
     row("no checks", R"("ssh_options": ["-o", "StrictHostKeyChecking=no"])", "how host keys are checked");
     row("no checks, joined", R"("ssh_options": ["-ostricthostkeychecking no"])", "how host keys are checked");
+    row("a host that is turned round", R"("ssh_host": "fro\u202edo")",
+        "ssh_host: 'fro\\u202edo' contains a character");
+    row("a soft hyphen", R"("work_folder": "/scr\u00adatch")", "work_folder: '/scr\\xadatch' contains");
+    row("a hidden command", R"("setup": ["module load x", "true \u2066 rm"])",
+        "setup: 'true \\u2066 rm' contains");
+    row("an invisible blank", R"("launcher": "mpirun\u200b -n 2")",
+        "launcher: 'mpirun\\u200b -n 2' contains");
+    row("a script of DOS", R"("script_template": "#!/bin/sh\r\n\t@run@\r\n")", "");
     row("other keys", R"("ssh_options": ["-o", "UserKnownHostsFile=/dev/null"])",
         "how host keys are checked");
 }
