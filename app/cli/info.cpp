@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
@@ -7,6 +8,7 @@
 #include "engine/data/dataset_details.h"
 #include "engine/data/say.h"
 #include "engine/data/statistics.h"
+#include "engine/io/facts_table.h"
 #include "engine/io/result_row.h"
 #include "engine/map/selected_values.h"
 #include "engine/wire/text.h"
@@ -266,6 +268,15 @@ std::string titleOf(const Dataset &dataset, const std::string &details)
 
 Result<void> runInfo(const Arguments &arguments)
 {
+    if (arguments.has("facts-template")) {
+        if (arguments.data().empty())
+            return usageError(
+                "there is no DATA", "name the files and folders that do not name all that is required");
+        const auto table
+            = io::factsTemplate({arguments.data().begin(), arguments.data().end()}, {{}, stopToken()});
+        return asWork(table).and_then(
+            [&](const std::string &text) { return writeOutput(arguments.value("output"), text); });
+    }
     if (nameTables(arguments))
         return infoTables(arguments);
     auto selection = Selection::from(arguments);
@@ -309,7 +320,10 @@ Command infoCommand()
     return {"info", "DATA...|TABLE... [--system S] [--json] [-o FILE]",
         toSay("Lists systems, collectives, methods, grid, samples and gaps"),
         {options::system, options::json, options::output, options::unpackLimit, options::facts,
-            options::mapping},
+            options::mapping,
+            {"facts-template", "",
+                "write the table to be filled in for --facts FILE.csv: files that do not name all that is "
+                "required"}},
         runInfo, nullptr, formOfInfo};
 }
 

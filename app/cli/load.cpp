@@ -5,6 +5,7 @@
 #include "app/cli/study.h"
 
 #include "engine/data/say.h"
+#include "engine/io/facts_table.h"
 #include "engine/io/reader.h"
 #include "engine/io/table_mapping.h"
 #include "engine/mpi_formats/lint.h"
@@ -82,6 +83,16 @@ Result<io::Loaded> loadPath(const std::string &path, const Arguments &arguments,
         progress.mostUnpacked = wire::parseBytes(limit).value_or(0);
         if (progress.mostUnpacked == 0)
             return usageError(say("'{}' is no size", limit), say("write --unpack-limit 20GiB, for example"));
+    }
+    if (const std::string table = arguments.value(options::facts.name); io::namesFactsTable(table)) {
+        if (arguments.has(options::mapping.name))
+            return usageError("--mapping cannot be used with a table of facts", "read the table by itself");
+        keepInput(table);
+        keepInput(path);
+        auto loaded = io::loadByFacts(path, table, progress);
+        if (loaded)
+            warn(path, *loaded, remarks);
+        return asWork(std::move(loaded));
     }
     io::ImportFacts facts;
     if (arguments.has(options::facts.name)) {

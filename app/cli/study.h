@@ -66,7 +66,7 @@ inline constexpr Option seed{"seed", "S", toSay("makes other parts of --folds; 0
 inline constexpr Option output{"output", "FILE", toSay("write there instead of standard output"), false, "o"};
 inline constexpr Option unpackLimit{"unpack-limit", "SIZE",
     toSay("the text that an xz or gzip file may hold, such as 20GiB; 4GiB when not given")};
-inline constexpr Option facts{"facts", "KEY=VALUE[,...]",
+inline constexpr Option facts{"facts", "KEY=VALUE[,...]|FILE.csv",
     toSay("what DATA does not say of itself: system, collective, library, algorithm, ranks, nodes, ppn")};
 inline constexpr Option mapping{"mapping", "FILE",
     toSay("how DATA, a table of any program, is to be read: its columns and units; the window writes such "

@@ -128,6 +128,8 @@ void TestCliUsage::problems_data()
         "sweep with a file behind --csv takes no --output");
     row("info @ --unpack-limit much", 2, "'much' is no size");
     row("info @ --facts ranks=many", 2, "--facts: ranks cannot be 'many'");
+    row("info @ --facts absent.csv", 1, "absent.csv: cannot be read");
+    row("info --facts-template", 2, "there is no DATA; name the files and folders");
     row("info @ --mapping absent.mapping", 1, "absent.mapping: cannot be read");
     row("profile", 2, "there is no FILE");
     row("profile @ --system x", 2,
