@@ -27,14 +27,17 @@ bool holdsAll(std::string_view text, std::initializer_list<std::string_view> par
         [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-enum class JsonKind { none, ncclTests, rcclTests, trace };
+enum class JsonKind { none, ncclTests, rcclTests, rcclTable, trace };
 
 JsonKind jsonKindOf(std::string_view head)
 {
     const std::string_view text = wire::trimmed(head);
+    if (holdsAll(text.substr(0, text.find('\n')), {"name,", "inPlace,", "algBw,", "busBw"})
+        && text.front() != '{')
+        return JsonKind::rcclTable;
     if (text.empty() || (text.front() != '{' && text.front() != '['))
         return JsonKind::none;
-    if (holdsAll(text, {"\"ranksPerNode\"", "\"inPlace\"", "\"busBw\""}))
+    if (holdsAll(text, {"\"inPlace\"", "\"busBw\""}))
         return JsonKind::rcclTests;
     if (text.front() == '{' && holdsAll(text, {"\"args\"", "\"env\"", "\"version\""}))
         return JsonKind::ncclTests;
@@ -198,10 +201,17 @@ private:
         }
         NcclPlacement placement;
         placement.isAmd = true;
-        placement.ranks
-            = static_cast<std::uint32_t>(std::min<std::uint64_t>(memberCount(&record, "ranks"), maxCommSize));
-        placement.nodes
-            = static_cast<std::uint32_t>(std::min<std::uint64_t>(memberCount(&record, "nodes"), maxCommSize));
+        const auto limited = [](std::uint64_t count) {
+            return static_cast<std::uint32_t>(std::min<std::uint64_t>(count, maxCommSize));
+        };
+        // A process may have several GPUs, each of which is a rank. Built without MPI there is one process.
+        const std::uint64_t gpus = std::max<std::uint64_t>(memberCount(&record, "gpusPerRank"), 1);
+        placement.ranks = limited(limited(memberCount(&record, "ranks")) * limited(gpus));
+        placement.nodes = limited(memberCount(&record, "nodes"));
+        if (placement.ranks == 0) {
+            placement.ranks = limited(memberCount(&record, "gpus"));
+            placement.nodes = 1;
+        }
         m_rows.enter(placement);
         NcclRow row;
         row.line = record.line;
@@ -213,7 +223,8 @@ private:
         if (!micros || !std::isfinite(*micros) || *micros <= 0)
             return m_log.skip(record.line, fmt::format("the result of {} bytes has no time", row.bytes),
                 "Run this test again; the other results are used");
-        const auto wrong = memberNumber(&record, "wrong"); // a text; "N/A" where nothing was checked
+        const auto wrong
+            = memberNumber(&record, record.find("#wrong") ? "#wrong" : "wrong"); // "N/A": not checked
         row.isWrong = wrong && *wrong > 0;
         row.record.summary.mean = *micros / 1e6;
         row.algorithm = ncclAlgorithm(memberOf(&record, "algo"), memberOf(&record, "proto"));
@@ -251,6 +262,41 @@ Expected<Json> recordsOf(std::string_view text, const std::string &file, const s
     return list;
 }
 
+/// The same records as a table (-Z csv).
+Json recordsOfTable(std::string_view text)
+{
+    Json list;
+    list.kind = Json::Kind::array;
+    std::vector<std::string> names;
+    for (Lines lines(text); lines.next();) {
+        const std::string_view line = wire::trimmed(lines.line());
+        const auto fields = wire::split(line, ',');
+        if (line.empty())
+            continue;
+        Json record;
+        record.kind = Json::Kind::object;
+        record.line = lines.number();
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            std::string_view field = wire::trimmed(fields[i]);
+            if (field.size() >= 2 && field.front() == '"' && field.back() == '"')
+                field = field.substr(1, field.size() - 2);
+            if (list.items.empty() && i == names.size())
+                names.emplace_back(field);
+            if (i < names.size()) {
+                record.items.emplace_back();
+                record.items.back().kind = Json::Kind::string;
+                record.items.back().key = names[i];
+                record.items.back().text = field;
+            }
+        }
+        if (lines.ended() || record.items.size() == names.size()) // else the last line is cut
+            list.items.push_back(std::move(record));
+    }
+    if (!list.items.empty())
+        list.items.erase(list.items.begin()); // the names
+    return list;
+}
+
 /// A trace has the times at which calls were enqueued: no measurement comes of it.
 Diagnostic choicesOf(const Json &events, const std::string &file)
 {
@@ -283,6 +329,8 @@ Expected<Loaded> readJson(const Source &source, const Progress &progress)
         return tl::unexpected(text.error());
     const std::string file = source.path.string();
     const JsonKind kind = jsonKindOf(source.head);
+    if (kind == JsonKind::rcclTable)
+        return NcclJson(source).readRcclTests(recordsOfTable(*text));
     const auto document = kind == JsonKind::ncclTests ? parseJson(*text, file, progress.stop)
                                                       : recordsOf(*text, file, progress.stop);
     if (!document)

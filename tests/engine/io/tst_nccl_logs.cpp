@@ -277,6 +277,18 @@ private slots:
                                    "RCCL reduce_scatter default 4=2x2 run 1: 64 B 7300 ns\n";
         QTest::newRow("RCCL, a line each") << records << ofRccl;
         QTest::newRow("RCCL, cut") << records + "{'numCycle':2,'na" << ofRccl;
+        QTest::newRow("RCCL, several GPUs for each process")
+            << QByteArray(records).replace("'ranksPerNode':2", "'ranksPerNode':2,'gpusPerRank':4")
+            << QString(ofRccl).replace("4=2x2", "16=2x8");
+        QTest::newRow("RCCL, without MPI")
+            << QByteArray("{'#wrong':'0','algBw':1,'busBw':1,'gpus':4,'inPlace':0,'name':'AllReduce',"
+                          "'redop':'sum','size':64,'time':7.1,'type':'float'}\n")
+            << "RCCL allreduce default 4=1x4 run 0: 64 B 7100 ns\n";
+        QTest::newRow("RCCL, a table") << QByteArray(
+            "numCycle,name,nodes,ranks,ranksPerNode,gpusPerRank,size,type,redop,inPlace,time,algBw,"
+            "busBw,wrong\n0,AllReduce,2,4,2,1,64,float,sum,0,7.1,1,1,0\n"
+            "0,AllReduce,2,4,2,1,64,float,sum,1,6.1,1,1,0\n0,AllReduce,2,4,2,1,128,flo")
+                                       << "RCCL allreduce default 4=2x2 run 0: 64 B 7100 ns\n";
         QTest::newRow("RCCL, a list") << "[\n" + QByteArray(records).replace("}\n{", "},\n{") + "]\n"
                                       << ofRccl;
         QTest::newRow("trace") << QByteArray(

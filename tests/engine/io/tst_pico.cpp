@@ -85,6 +85,21 @@ private slots:
         QCOMPARE(bytesOf("allreduce"), std::uint64_t{2048});
     }
 
+    /// The size of a file's last line goes before that of its name.
+    void lastLineNamesTheBuffer()
+    {
+        const Folder folder;
+        const auto facts = io::ImportFacts::parse("collective=allreduce,library=openmpi,ranks=4").value();
+        const auto loaded = io::load(folder.write("64_ring_ompi_int32.csv",
+                                         "highest\n7000\n7000\n7000\n7000\n7000\nBuffer: 64 byte\n"),
+            {}, facts);
+        QVERIFY2(loaded.has_value(), reason(loaded).c_str());
+        QCOMPARE(loaded->datasets.front()->messageBytes(0), std::uint64_t{64});
+        QCOMPARE(loaded->datasets.front()->samples(0).size(), std::size_t{4});
+        QVERIFY2(loaded->warnings.front().message.find("names another buffer") != std::string::npos,
+            loaded->warnings.front().text().c_str());
+    }
+
     void gpusAreAnotherSystem()
     {
         const Folder folder;
