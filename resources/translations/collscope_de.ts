@@ -930,8 +930,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Was ein Job jetzt im Mittel verliert und was mit diesem Code: mittlere Mehrzeiten der eigenen Wahl der Bibliothek und des Geschriebenen gegenüber der besten gemessenen Methode, in den Zellen, in denen beides gemessen wurde. Die eigene Wahl der Bibliothek gehört zu den verglichenen Methoden, daher können die Zahlen höher sein als im Bereich Modell, der mit dem besten Kandidaten vergleicht.</translation>
     </message>
     <message>
-        <source>Export also what loses against the library&apos;s own choice</source>
-        <translation>Auch exportieren, was gegen die eigene Wahl der Bibliothek verliert</translation>
+        <source>Show and export also what loses against the library&apos;s own choice</source>
+        <translation>Auch zeigen und exportieren, was gegen die eigene Wahl der Bibliothek verliert</translation>
     </message>
     <message>
         <source>Code</source>
@@ -942,8 +942,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Code: %1, %2</translation>
     </message>
     <message>
-        <source>Mean penalty against the best, the library&apos;s default included: default -&gt; this code: %1</source>
-        <translation>Mittlere Mehrzeit gegen das Beste samt der Vorgabe der Bibliothek: Vorgabe -&gt; dieser Code: %1</translation>
+        <source>Mean penalty against the best algorithm: default -&gt; this code: %1</source>
+        <translation>Mittlere Mehrzeit gegen den besten Algorithmus: Vorgabe -&gt; dieser Code: %1</translation>
     </message>
 </context>
 <context>

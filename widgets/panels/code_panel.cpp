@@ -67,7 +67,8 @@ CodePanel::CodePanel(QWidget *parent)
            "The library's own choice is among the methods compared with, so the figures may be higher than "
            "the Model panel's, which compares with the best candidate."));
     m_check->hide();
-    m_anyway->setToolTip(tr("Export also what loses against the library's own choice"));
+    m_anyway->setToolTip(tr("Show and export also what loses against the library's own choice"));
+    connect(m_anyway, &QCheckBox::toggled, this, &CodePanel::refresh);
 
     auto *const bar = new FlowLayout;
     bar->setContentsMargins(4, 2, 4, 0);
@@ -177,9 +178,10 @@ void CodePanel::refresh()
         return;
     }
     m_task->start(
-        [result = m_result, target = target().toStdString()](const std::stop_token &stop) {
-            return codegen::ship(
-                target, result->model, result->study->maps.heldOut, codegen::ShipmentPolicy::asFitted, stop);
+        [result = m_result, target = target().toStdString(),
+            policy = evenIfRefused() ? codegen::ShipmentPolicy::asFitted
+                                     : codegen::ShipmentPolicy::provedBetter](const std::stop_token &stop) {
+            return codegen::ship(target, result->model, result->study->maps.heldOut, policy, stop);
         },
         [this, result = m_result](const Expected<codegen::ShipmentPtr> &shipment) {
             m_isShown = result == m_result;
@@ -197,9 +199,8 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
     else if (!isThere)
         m_check->setText(QString::fromStdString(row->problem));
     else
-        m_check->setText(
-            tr("Mean penalty against the best, the library's default included: default -> this code: %1")
-                .arg(QString::fromStdString(codegen::figuresText(*row))));
+        m_check->setText(tr("Mean penalty against the best algorithm: default -> this code: %1")
+                             .arg(QString::fromStdString(codegen::figuresText(*row))));
     m_check->show();
     if (!isThere) {
         m_text->clear();
