@@ -195,7 +195,7 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
         return isOneLine(text);
     case CsvField::protocol:
         m_protocol = text;
-        return isOneLine(text);
+        return plainName(text) == text;
     case CsvField::job:
         m_job.append(m_job.empty() ? "" : " ").append(text);
         return true;

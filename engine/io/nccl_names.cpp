@@ -42,6 +42,17 @@ std::string ncclAlgorithm(std::string_view algorithm, std::string_view protocol)
     return first && second ? fmt::format("{}{}", *first, *second) : std::string();
 }
 
+std::string plainName(std::string_view text)
+{
+    constexpr std::size_t longest = 40;
+    std::string name;
+    for (const char c : text.substr(0, longest))
+        if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-'
+            || c == '.' || c == '+')
+            name += c;
+    return name;
+}
+
 std::string ncclVersion(std::string_view text)
 {
     const auto number = wire::parseUnsigned(text);

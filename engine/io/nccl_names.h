@@ -13,6 +13,9 @@ namespace collscope::io {
 /// two is no single name that is known ("^tree", "ring,tree").
 std::string ncclAlgorithm(std::string_view algorithm, std::string_view protocol);
 
+/// The letters, digits, '_', '-', '.' and '+' of a name that a log gives, at most 40: names stand in lines.
+std::string plainName(std::string_view text);
+
 /// "22807" is 2.28.7; other texts stay as they are.
 std::string ncclVersion(std::string_view text);
 

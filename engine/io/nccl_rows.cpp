@@ -204,9 +204,11 @@ void NcclRows::add(NcclRow row)
             say("{} processes cannot have equal parts of {} bytes", row.record.commSize, row.bytes),
             say("run this test again; the other lines are used"));
     row.record.messageBytes = *bytes;
+    row.type = plainName(row.type);
+    row.operation = plainName(row.operation);
     m_varieties.insert(
         row.type + (row.operation == "none" || row.operation.empty() ? "" : " " + row.operation));
-    m_rows.push_back({std::move(row), facts.library == "rccl" ? "RCCL" : "NCCL", version});
+    m_rows.push_back({std::move(row), facts.library == "rccl" ? "RCCL" : "NCCL", plainName(version)});
 }
 
 void NcclRows::addTo(const Kept &kept, bool namesVariety)

@@ -4,6 +4,7 @@
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/log_text.h"
+#include "engine/io/nccl_names.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
@@ -56,7 +57,8 @@ std::string tunedAlgorithm(std::string_view line)
     if (mark == std::string_view::npos || value.find('#') != std::string_view::npos
         || value.find('-') < mark) // for some sizes only
         return {};
-    return std::string(value.substr(mark + 1, value.find(':', mark) - mark - 1));
+    const std::string_view algorithm = value.substr(mark + 1, value.find(':', mark) - mark - 1);
+    return plainName(algorithm) == algorithm ? std::string(algorithm) : std::string();
 }
 
 class UccTables {

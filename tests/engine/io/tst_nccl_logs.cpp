@@ -306,6 +306,20 @@ private slots:
         QVERIFY2(loaded ? came == expected : came.contains(expected), qPrintable(came));
     }
 
+    /// Names become names of systems, which stand in lines of files.
+    void namesAreOfOneLine()
+    {
+        const QByteArray one = "{'size':64,'type':'flo\\nat','redop':'sum','out_of_place':{'time':7.1},"
+                               "'experiment_name':'AllReduce'}";
+        const auto loaded = read("a.json",
+            QByteArray(jsonHead).replace("%1", "").replace("22807", "'2\\n8'") + one + ','
+                + QByteArray(one).replace("flo", "ha") + "]}");
+        QVERIFY2(loaded.has_value(), qPrintable(rows(loaded)));
+        for (const DatasetPtr &data : loaded->datasets)
+            QVERIFY(data->provenance().system.find('\n') == std::string::npos);
+        QVERIFY2(rows(loaded).startsWith("NCCL 28 allreduce"), qPrintable(rows(loaded)));
+    }
+
     void iterationsAreSamples()
     {
         const auto loaded = read("a.json",
