@@ -39,33 +39,38 @@ bool isLog(std::string_view head)
     return false;
 }
 
-/// The regular files of a folder that are logs, in the order of their names. `most`: no more are looked for.
-std::vector<fs::path> logsIn(const fs::path &folder, std::size_t most)
+/// The regular files of a folder, in the order of their names.
+struct Folder {
+    std::vector<fs::path> logs;
+    std::vector<fs::path> others;
+    /// Is it one job's? Of a collection of logs each file is read by itself.
+    bool isOfLogs() const { return others.size() < logs.size(); }
+};
+
+Folder folderOf(const fs::path &path)
 {
-    std::vector<fs::path> files;
+    Folder folder;
     std::error_code error;
-    std::size_t others = 0;
-    fs::directory_iterator entry(folder, error);
-    for (const fs::directory_iterator end; !error && entry != end && files.size() < most;
-         entry.increment(error)) {
+    fs::directory_iterator entry(path, error);
+    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
         const std::string name = entry->path().filename().string();
-        const bool mayBe = name.find(".log") != std::string::npos || name.find(".json") != std::string::npos;
-        if (name.front() == '.' || !mayBe || !entry->is_regular_file(ignored))
+        if (name.front() == '.' || !entry->is_regular_file(ignored))
             continue;
-        const auto text = TextStream::open(entry->path());
-        if (text && isLog((*text)->head()))
-            files.push_back(entry->path());
-        else if (++others > files.size() + 20)
+        const bool mayBe = name.find(".log") != std::string::npos || name.find(".json") != std::string::npos;
+        const auto text = mayBe ? TextStream::open(entry->path()) : Expected<std::unique_ptr<TextStream>>();
+        (mayBe && text && isLog((*text)->head()) ? folder.logs : folder.others).push_back(entry->path());
+        if (folder.others.size() > folder.logs.size() + 20)
             break; // another kind of folder
     }
-    std::sort(files.begin(), files.end());
-    return files;
+    std::sort(folder.logs.begin(), folder.logs.end());
+    std::sort(folder.others.begin(), folder.others.end());
+    return folder;
 }
 
 bool acceptsLog(const Source &source)
 {
-    return source.isFolder ? !logsIn(source.path, 1).empty() : isLog(source.head);
+    return source.isFolder ? folderOf(source.path).isOfLogs() : isLog(source.head);
 }
 
 std::uint64_t numberOf(const Json *object, std::string_view name)
@@ -239,7 +244,14 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
             return cancelled(source.path);
         return reader.finish();
     }
-    for (const fs::path &file : logsIn(source.path, mostEntries)) {
+    const Folder folder = folderOf(source.path);
+    if (!folder.others.empty())
+        reader.warn({source.path.string(), 0,
+            say("no logs of NCCL's Inspector: {}; the first is {}",
+                sayCounted(folder.others.size(), toSay("file"), toSay("files")),
+                folder.others.front().filename().string()),
+            say("measurements of other kinds belong into a folder of their own")});
+    for (const fs::path &file : folder.logs) {
         const auto text = TextStream::open(file, progress.stop, progress.mostUnpacked);
         if (!text)
             return tl::unexpected(text.error());

@@ -7991,5 +7991,13 @@ misst {} Operationen</translation>
         <source>where a model is slower than the library default: write nothing if it is slower as a whole, let those cells fall back to the library, or only collectives that are slower as a whole (default: cells; with --policy asFitted library)</source>
         <translation>wo ein Modell langsamer als die Vorgabe der Bibliothek ist: nichts schreiben, wenn es im Ganzen langsamer ist, diese Zellen der Bibliothek lassen oder nur Kollektive, die im Ganzen langsamer sind (Vorgabe: cells; mit --policy asFitted library)</translation>
     </message>
+    <message>
+        <source>no logs of NCCL&apos;s Inspector: {}; the first is {}</source>
+        <translation>keine Protokolle von NCCLs Inspector: {}; die erste ist {}</translation>
+    </message>
+    <message>
+        <source>measurements of other kinds belong into a folder of their own</source>
+        <translation>Messungen anderer Art in einen eigenen Ordner legen</translation>
+    </message>
 </context>
 </TS>

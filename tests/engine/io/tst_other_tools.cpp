@@ -237,6 +237,11 @@ private slots:
         QCOMPARE(whole->skipped, std::size_t{2});
         const auto one = io::load(folder.path() / "bree-0.log");
         QVERIFY(one && has(warnings(*one), "not all processes logged their time"));
+        for (const char *const name : {"a.csv", "b.csv"}) // a collection, of which each file is read
+            folder.write(name,
+                "collective,library,algorithm,comm_size,message_bytes,seconds_median\n"
+                "bcast,openmpi,default,4,8,1e-6\n");
+        QVERIFY(has(rowsOf(*io::load(folder.path())), "bcast"));
     }
 
     void picoFolder()
