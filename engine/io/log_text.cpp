@@ -41,7 +41,7 @@ std::size_t ncclBegin(std::string_view line, std::size_t mark)
         begin = wordBefore(begin);
     // "[2026-11-30 02:00:01] host:pid:thread"
     if (const auto date = line.rfind('[', begin);
-        date != std::string_view::npos && wire::trimmed(line.substr(date, begin - date)).back() == ']')
+        date != std::string_view::npos && wire::trimmed(line.substr(date, begin - date)).ends_with(']'))
         begin = date;
     return begin;
 }

@@ -306,6 +306,15 @@ private slots:
         QVERIFY2(loaded ? came == expected : came.contains(expected), qPrintable(came));
     }
 
+    /// A damaged message that begins with its bracket.
+    void messagesMayBeginAnywhere()
+    {
+        const auto loaded = read("a.txt",
+            log("all_reduce",
+                "[0 NCCL INFO x\n64 16 float sum -1 7.1 1 1 0 7.0 1 1 0\n[0] NCCL INFO y: z\n"));
+        QCOMPARE(rows(loaded), QString("NCCL 2.30.7 allreduce default 4=2x2 run 0: 64 B 7100 ns\n"));
+    }
+
     /// Names become names of systems, which stand in lines of files.
     void namesAreOfOneLine()
     {
