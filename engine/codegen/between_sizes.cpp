@@ -97,18 +97,30 @@ bool BetweenSizes::mayLose(MethodIndex method, const Instance &instance) const
 
 bool BetweenSizes::isSlowerAround(MethodIndex method, const Placement &placement, std::uint32_t column) const
 {
-    const Neighbours nodes = neighbours(m_nodes, placement.nodes);
-    const Neighbours ppn = neighbours(m_ppn, placement.ppn);
-    const auto isAround
-        = [](const std::vector<std::uint32_t> &sizes, const Neighbours &around, std::uint32_t size) {
-              return std::find(sizes.begin() + static_cast<std::ptrdiff_t>(around.first),
-                         sizes.begin() + static_cast<std::ptrdiff_t>(around.last), size)
-                  != sizes.begin() + static_cast<std::ptrdiff_t>(around.last);
-          };
-    for (std::uint32_t row = 0; row < m_grid.rows(); ++row)
-        if (isAround(m_nodes, nodes, m_grid.placements()[row].nodes)
-            && isAround(m_ppn, ppn, m_grid.placements()[row].ppn) && isSlower(method, row, column))
-            return true;
+    const auto isOf = [](const std::vector<std::uint32_t> &sizes, std::size_t at, std::uint32_t size) {
+        return sizes.front() == 0 || sizes[at] == size; // where some are unknown, all are alike
+    };
+    const auto around = [](const std::vector<std::uint32_t> &sizes, std::uint32_t size) {
+        return sizes.front() == 0 ? Neighbours{0, 1} : neighbours(sizes, size);
+    };
+    const Neighbours nodes = around(m_nodes, placement.nodes);
+    const Neighbours ppn = around(m_ppn, placement.ppn);
+    if (nodes.first == nodes.last || ppn.first == ppn.last)
+        return true; // beyond
+    for (std::size_t i = nodes.first; i < nodes.last; ++i)
+        for (std::size_t j = ppn.first; j < ppn.last; ++j) {
+            bool isMeasured = false;
+            for (std::uint32_t row = 0; row < m_grid.rows(); ++row) {
+                const Placement &here = m_grid.placements()[row];
+                if (!isOf(m_nodes, i, here.nodes) || !isOf(m_ppn, j, here.ppn))
+                    continue;
+                isMeasured = true;
+                if (isSlower(method, row, column))
+                    return true;
+            }
+            if (!isMeasured)
+                return true;
+        }
     return false;
 }
 

@@ -17,7 +17,8 @@ public:
 
     /// Is the algorithm slower than the library default, or one of both not measured, in a cell next to the
     /// instance: of the communicator sizes and message sizes around it, and of a placement that was not
-    /// measured those with the nodes and processes per node around it? Also true in gaps that are too wide:
+    /// measured those with the nodes and processes per node around it, all of which must be measured? Also
+    /// true in gaps that are too wide:
     /// communicator sizes more than a factor of 4 apart, message sizes more than a factor of 16 apart, and
     /// for algorithms that need a power of two or an even number of processes: the library runs another one
     /// elsewhere, which was not measured there. False at measured sizes, beyond them, for the default itself,

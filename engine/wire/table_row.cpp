@@ -24,8 +24,19 @@ std::optional<std::size_t> positionOn(const RuntimeTable::Axis &axis, const Plac
 }
 
 /// The cells of a placement's row; null where it has none.
+/// Rows by nodes and processes per node know of full nodes alone.
+bool isUneven(const RuntimeTable::Collective &collective, const Placement &placement)
+{
+    const auto has
+        = [&](PlacementSize size) { return collective.first.size == size || collective.second.size == size; };
+    return placement.commSize != 0 && placement.nodes != 0 && placement.ppn != 0 && has(PlacementSize::nodes)
+        && has(PlacementSize::ppn) && std::uint64_t{placement.nodes} * placement.ppn != placement.commSize;
+}
+
 const std::uint8_t *cellsOf(const RuntimeTable::Collective &collective, const Placement &placement)
 {
+    if (isUneven(collective, placement))
+        return nullptr;
     const auto i = positionOn(collective.first, placement);
     const auto j = positionOn(collective.second, placement);
     return i && j ? collective.cells.data()

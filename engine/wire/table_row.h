@@ -94,7 +94,8 @@ private:
 
 /// The row that a communicator belongs to: on each axis the largest value not above its own, the least one
 /// for anything below. Everything is left to the library where a placement does not know a number that the
-/// rows are told apart by, unless the table has a row for unknown ones; so are methods that the number of
+/// rows are told apart by, unless the table has a row for unknown ones, and, of rows by nodes and processes
+/// per node, on communicators that do not fill their nodes; so are methods that the number of
 /// processes does not allow (wire::meets). What algorithms need of a call (wire::aboutCalls) is not looked
 /// at: whoever makes the call knows.
 TableRow tableRow(const RuntimeTable::Collective &collective, const Placement &placement);

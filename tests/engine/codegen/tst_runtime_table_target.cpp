@@ -54,6 +54,7 @@ private slots:
     void severalCollectives();
     void placements();
     void boundedPlacements();
+    void missingPlacement();
     void bundle();
     void leavesTheUntried();
     void lint();
@@ -159,6 +160,40 @@ void TestRuntimeTableTarget::boundedPlacements()
                 }
         QVERIFY2(
             decided > 0 || std::string(spec) == "c45", spec); // which finds no pattern and decides nothing
+    }
+}
+
+/// A placement that was not measured is decided only if all placements around it were, and none lost there.
+void TestRuntimeTableTarget::missingPlacement()
+{
+    DatasetBuilder builder(synthetic::provenance());
+    for (const auto &[nodes, ppn] :
+        {std::pair{4U, 1U}, {4U, 2U}, {4U, 4U}, {4U, 8U}, {8U, 1U}, {8U, 2U}, {8U, 8U}})
+        for (const std::uint64_t bytes : {64, 4096})
+            for (const bool isDefault : {true, false}) {
+                auto row = synthetic::record("bcast",
+                    isDefault ? synthetic::baselineMethod() : synthetic::method(0), nodes * ppn, bytes,
+                    isDefault        ? 2e-6
+                        : nodes == 4 ? 1e-6
+                                     : 9e-6);
+                row.nodes = nodes;
+                row.ppn = ppn;
+                QVERIFY(!builder.add(row));
+            }
+    const auto map = synthetic::decisionMap(builder.build(), {"bcast", {}, true});
+    for (const char *const spec : {"exact", "quadtree", "c45:nodes=1,ppn=1", "rules:rows=12"}) {
+        codegen::Item exported = item(map, spec);
+        codegen::Restrictions bounds;
+        codegen::leaveGuesses(bounds, *map);
+        bounds.between = true;
+        bounds.betweenPlacements = true;
+        exported.model = codegen::restricted(exported.model, bounds);
+        const auto read = readBack(synthetic::must(codegen::generate("table", {exported})));
+        for (std::uint32_t nodes = 1; nodes <= 20; ++nodes)
+            for (std::uint32_t ppn = 1; ppn <= 20; ++ppn)
+                QVERIFY2(
+                    nodes == 4 || read->decide({"bcast", {nodes, ppn, nodes * ppn}, 64}).method.isBaseline(),
+                    spec);
     }
 }
 

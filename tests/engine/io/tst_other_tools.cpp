@@ -224,13 +224,12 @@ private slots:
         const Folder folder;
         for (const char *const rank : {"0", "1"})
             folder.write(std::string("bree-") + rank + ".log",
-                std::string("{\"header\":{\"id\":\"0xa\",\"rank\":") + rank
-                    + ",\"n_ranks\":2,\"nnodes\":1},\"metadata\":{\"inspector_output_format_version\":\"v4."
-                      "4\"},"
-                      "\"dump_stats\":{}}\n{\"coll_perf\":{\"coll\":\"ReduceScatter\",\"coll_algo\":\"RING\","
-                      "\"coll_proto\":\"LL\",\"coll_sn\":1,\"coll_msg_size_bytes\":512,\"coll_exec_time_us\":"
-                      "1"
-                    + rank + "}}\n{\"coll_perf\":{\"coll\":\"Al\n");
+                std::string(R"({"header":{"id":"0xa","rank":)") + rank
+                    + R"(,"n_ranks":2,"nnodes":1},"metadata":{"inspector_output_format_version":"v4.4"},)"
+                    + "\"dump_stats\":{}}\n"
+                    + R"({"coll_perf":{"coll":"ReduceScatter","coll_algo":"RING","coll_proto":"LL",)"
+                    + R"("coll_sn":1,"coll_msg_size_bytes":512,"coll_exec_time_us":1)" + rank
+                    + "}}\n{\"coll_perf\":{\"coll\":\"Al\n");
         const auto whole = io::load(folder.path());
         QVERIFY2(whole.has_value(), reason(whole).c_str());
         QCOMPARE(rowsOf(*whole), std::string("reduce_scatter ring_ll 2 1024 11000ns\n"));

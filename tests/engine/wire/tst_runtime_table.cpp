@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <limits>
 #include <random>
+#include <tuple>
 #include <set>
 
 namespace collscope::tst_runtime_table {
@@ -80,6 +81,12 @@ RuntimeTable randomTable(Random &random, std::size_t mostSizes = 30)
 std::uint8_t naive(const Decided &collective, const Placement &placement, std::uint64_t bytes)
 {
     std::size_t at[3] = {0, 0, 0};
+    const auto [nodes, ppn, commSize] = std::tuple{placement.nodes, placement.ppn, placement.commSize};
+    const bool isByBoth
+        = (collective.first.size == PlacementSize::nodes && collective.second.size == PlacementSize::ppn)
+        || (collective.first.size == PlacementSize::ppn && collective.second.size == PlacementSize::nodes);
+    if (isByBoth && nodes > 0 && ppn > 0 && commSize > 0 && nodes * ppn != commSize)
+        return RuntimeTable::leaveToLibrary; // the nodes are not full
     const RuntimeTable::Axis *const axes[] = {&collective.first, &collective.second};
     for (int axis = 0; axis < 2; ++axis) {
         const std::uint32_t own = value(axes[axis]->size, placement);
@@ -236,6 +243,7 @@ void TstRuntimeTable::unknownPlacement()
     QCOMPARE(tableRow(collective, {1, 1, 1}).method(1024), std::uint8_t{1}); // below the first
     QCOMPARE(tableRow(collective, {3, 7, 21}).method(0), std::uint8_t{0});
     QCOMPARE(tableRow(collective, {99, 99, 9801}).method(5000), std::uint8_t{7});
+    QVERIFY(tableRow(collective, {3, 7, 20}).leavesEverything()); // one node has fewer
     QVERIFY(!tableRow(collective, {3, 7, 0}).leavesEverything()); // nobody asks for the communicator size
     collective.second.values = {0, 8}; // a row that was measured without it
     QCOMPARE(tableRow(collective, {4, 0, 16}).method(0), std::uint8_t{4});
