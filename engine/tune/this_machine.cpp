@@ -94,13 +94,32 @@ QString otherLibrary(const std::optional<remote::AgentLibrary> &running, const M
     return text;
 }
 
+/// Open MPI connects its processes and its launcher over a network, on one machine too.
+bool lacksInterface(const QString &said)
+{
+    return said.contains(QStringLiteral("unable to find network interfaces"));
+}
+
+QString noInterface(const MpiLibrary &library)
+{
+    return QString::fromStdString(fmt::format(
+        "{} does not start programs without a network interface, and this machine has none that is up. Bring "
+        "up the loopback interface as root (ip link set lo up) and start Collscope again.",
+        library.title().toStdString()));
+}
+
+QString launchOfTwo(const MpiLibrary &library)
+{
+    return QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2"));
+}
+
 Trial tryAgent(const MpiLibrary &library, const QString &agent, const std::stop_token &stop)
 {
     Trial trial;
     remote::LocalTransport here({});
-    const QString two = QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2"));
-    const auto answer = here.run(
-        two.toUtf8() + ' ' + remote::shellQuote(agent) + " --list\n", patienceWithCommands, stop, mostListed);
+    const auto answer
+        = here.run(launchOfTwo(library).toUtf8() + ' ' + remote::shellQuote(agent) + " --list\n",
+            patienceWithCommands, stop, mostListed);
     if (!answer) {
         trial.said = QString::fromStdString(answer.error().what.message);
         return trial;
@@ -184,9 +203,20 @@ QString preloadOf(const QString &agent)
     return {};
 }
 
+/// Does the loader refuse the library itself, or one that it requires? An agent on its own requires those of
+/// its compiler alone, and then another one can be built.
+bool isRefusedByLoader(const QString &obstacle, const QString &folder)
+{
+    static const QRegularExpression ofCompiler(QStringLiteral("lib(stdc\\+\\+|gcc_s|c|m)\\.so"));
+    return (!folder.isEmpty() && obstacle.contains(folder + u'/'))
+        || (obstacle.contains(QStringLiteral("cannot open shared object file"))
+            && !ofCompiler.match(obstacle).hasMatch());
+}
+
 /// What the agents that were tried came to.
 struct Attempts {
     QString obstacle; ///< of one that does not start at all
+    QString refused; ///< by the loader with the library, in its words, of an agent that was built for the ABI
     QString otherLibrary; ///< that one ran with, the likeliest agent first
     bool isOfAbi = false; ///< that one comes without a path to an MPI: the file of the library is another's
     QString complaint; ///< of the launcher, about the last one
@@ -196,6 +226,13 @@ struct Attempts {
 /// `file`: of the library, as far as it was found.
 QString problemAfter(const Attempts &attempts, const MpiLibrary &library, const QString &file)
 {
+    if (!attempts.refused.isEmpty())
+        return QString::fromStdString(fmt::format(
+            "Programs do not start with {}: {}. The file is not the library of {}, or one that it requires "
+            "is "
+            "missing. Install {} again, or remove the folder of another MPI from LD_LIBRARY_PATH.",
+            file.toStdString(), attempts.refused.toStdString(), library.title().toStdString(),
+            library.title().toStdString()));
     if (attempts.isOfAbi)
         return QString::fromStdString(fmt::format(
             "Programs run with {} in place of {}: {} is a copy of that library, or LD_LIBRARY_PATH names the "
@@ -205,8 +242,7 @@ QString problemAfter(const Attempts &attempts, const MpiLibrary &library, const 
     if (!attempts.complaint.isEmpty())
         return sayText("{} does not start the measuring agent: {}. Try it in a terminal: {} {} --list",
             library.title(), QString::fromUtf8(remote::firstComplaint(attempts.complaint.toUtf8())),
-            QString(library.launcher).replace(QStringLiteral("@processes@"), QStringLiteral("2")),
-            attempts.agent);
+            launchOfTwo(library), attempts.agent);
     if (attempts.otherLibrary.isEmpty())
         return sayText("There is no measuring agent for {} ({}). ", library.title(), attempts.obstacle)
             + whatToBuild(library);
@@ -222,9 +258,15 @@ void findAgent(MpiLibrary &library, const Launcher &launcher, const std::vector<
     const std::stop_token &stop)
 {
     Attempts attempts;
+    const auto isReady = [&ready](const QString &agent) {
+        return std::any_of(ready.begin(), ready.end(),
+            [&agent](const remote::ReadyAgent &each) { return each.agent == agent; });
+    };
     for (const QString &agent : agentsFor(library, launcher.soname, ready)) {
         if (const QString obstacle = agentObstacle(library, agent, stop); !obstacle.isEmpty()) {
             attempts.obstacle = obstacle;
+            if (isReady(agent) && isRefusedByLoader(obstacle, launcher.folder))
+                attempts.refused = QString(obstacle).remove(agent + QStringLiteral(": "));
             continue;
         }
         Trial trial = tryAgent(library, agent, stop);
@@ -246,11 +288,13 @@ void findAgent(MpiLibrary &library, const Launcher &launcher, const std::vector<
                     library.title());
             return;
         }
+        if (lacksInterface(trial.said)) {
+            library.problem = noInterface(library);
+            return;
+        }
         if (!trial.otherLibrary.isEmpty() && attempts.otherLibrary.isEmpty()) {
             attempts.otherLibrary = trial.otherLibrary;
-            attempts.isOfAbi = trial.isOneJob
-                && std::any_of(ready.begin(), ready.end(),
-                    [&agent](const remote::ReadyAgent &each) { return each.agent == agent; });
+            attempts.isOfAbi = trial.isOneJob && isReady(agent);
         }
         if (trial.otherLibrary.isEmpty())
             std::tie(attempts.complaint, attempts.agent) = std::pair(trial.said, agent);
@@ -390,6 +434,10 @@ Expected<QString> buildAgent(
         return failure(whatToBuild(library).toStdString());
     const remote::HostProfile workshop = workshopOf(library);
     remote::LocalTransport here(workshop);
+    // It would be built in vain.
+    const auto launched = here.run(launchOfTwo(library).toUtf8() + " true\n", patienceWithCommands, stop);
+    if (launched && lacksInterface(QString::fromUtf8(launched->err + launched->out)))
+        return failure(noInterface(library).toStdString());
     const auto built = remote::buildAgent(here, workshop, library.compiler, told, stop);
     if (!built)
         return tl::unexpected(built.error().what);

@@ -292,6 +292,13 @@ void TestThisMachine::readyAgentFitsByAbi()
         problem.startsWith(QStringLiteral("Programs run with mpich 5.0.2 in place of Intel MPI 2021.18: ")
             + folder + QStringLiteral("/lib/libmpi.so.12 is a copy of that library")),
         qPrintable(problem));
+    // The loader refuses it with Intel's libfabric.
+    const QString file = folder + QStringLiteral("/lib/libmpi.so.12");
+    program(QStringLiteral("ready/mpich/collscope-agent"),
+        "echo \"$0: no FABRIC_1.9 (required by " + file.toUtf8() + ")\" >&2\nexit 127\n");
+    const QString refused = lookAtThisMachine({}, ready).problem;
+    QVERIFY2(refused.startsWith(QStringLiteral("Programs do not start with %1: no FABRIC_1.9").arg(file)),
+        qPrintable(refused));
 }
 
 /// An agent that was built here is found again, for its MPI alone.
@@ -327,6 +334,9 @@ void TestThisMachine::refuses_data()
                               << agentText << "does not start the measuring agent";
     QTest::newRow("root") << QByteArray("echo 'use --allow-run-as-root'>&2; exit 1") << agentText
                           << "for root";
+    QTest::newRow("no network interface")
+        << QByteArray("echo '[h:1] pmix_ifinit: unable to find network interfaces.' >&2; exit 1") << agentText
+        << "ip link set lo up";
     QTest::newRow("agent of another version")
         << one
         << QByteArray("echo 'collscope-agent 9'; echo 'speaks collscope-records 7, collscope-plan 1'\n")
