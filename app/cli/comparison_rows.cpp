@@ -6,6 +6,8 @@
 #include "app/cli/statistics_rows.h"
 #include "engine/data/say.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -42,6 +44,11 @@ std::string notes(const Comparison &comparison)
         if (const std::string shortfall = model.fit->model->shortfall(); !shortfall.empty())
             text += "  " + specText(*model.fit) + ": " + shortfall + '\n';
     text += say("  * no other model has fewer leaves and a lower mean penalty\n");
+    const GridSelection &grid = comparison.study.study->data.grid;
+    text += fmt::format(
+        "  mean penalty: against the fastest algorithm of {} in each cell; the library default is {} "
+        "candidate\n  `export` for a library compares as --library NAME does\n",
+        grid.library.empty() ? "any library" : grid.library, grid.baselineIsCandidate ? "a" : "not a");
     if (any(comparison, [](const Fit &fit) { return fit.choosesUnmeasured(); }))
         text += say("  ! without the cells in which the choice was not measured: it may not run there; "
                     "listed last\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "engine/io/result_row.h"
@@ -9,7 +10,12 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/requirement_findings.h"
 #include "engine/tune/asked_library.h"
+#include "engine/wire/records.h"
 #include "engine/wire/text.h"
+
+#include <QDir>
+
+#include <fmt/format.h>
 
 namespace collscope::cli {
 
@@ -54,12 +60,53 @@ std::string jsonOf(const std::vector<JudgedFile> &files)
     return jsonDocument({{"errors", std::uint64_t{errors(files)}}}, "findings", rows);
 }
 
+/// Does Collscope itself keep it beside exported files? Measurements and results name what library files
+/// name.
+bool isOwnFile(const QString &name, std::string_view text)
+{
+    return name == u"result.json" || name.endsWith(u".html") || name.endsWith(u".collscope")
+        || text.starts_with(wire::recordsMagic);
+}
+
+/// Of a folder every file of a known format, in the order of their names; else the path itself.
+Result<std::vector<std::string>> filesOf(const std::string &path)
+{
+    const QDir folder(QString::fromStdString(path));
+    if (!folder.exists())
+        return std::vector{path};
+    std::vector<std::string> known;
+    QStringList others;
+    for (const QString &name : folder.entryList(QDir::Files, QDir::Name)) {
+        const std::string file = folder.filePath(name).toStdString();
+        const auto text = readLibraryFile(file, stopToken());
+        if (text && !isOwnFile(name, *text) && (looksLikeLibraryFile(*text) || name.endsWith(u".table")))
+            known.push_back(file);
+        else
+            others += name;
+    }
+    if (known.empty())
+        return workFailed("The folder has no file of a known format",
+            "Name the folder of an export or of a tuning, or a file", path);
+    if (!others.isEmpty())
+        message(fmt::format("{}: skipped, not files that MPI libraries load: {}", path,
+            others.join(QStringLiteral(", ")).toStdString()));
+    return known;
+}
+
 Result<void> runLint(const Arguments &arguments)
 {
     if (arguments.data().empty())
-        return usageError(say("there is no FILE"), say("name a file that an MPI library loads"));
-    std::vector<JudgedFile> files;
+        return usageError(
+            say("there is no FILE"), "Name a file that an MPI library loads, or a folder of such files");
+    std::vector<std::string> paths;
     for (const std::string &path : arguments.data()) {
+        const auto some = filesOf(path);
+        if (!some)
+            return tl::unexpected(some.error());
+        paths.insert(paths.end(), some->begin(), some->end());
+    }
+    std::vector<JudgedFile> files;
+    for (const std::string &path : paths) {
         auto file = asWork(judgeLibraryFile(path));
         if (!file)
             return tl::unexpected(file.error());
@@ -87,7 +134,7 @@ Result<void> runLint(const Arguments &arguments)
 
 Command lintCommand()
 {
-    return {"lint", "FILE... [--strict] [--json] [-o FILE]",
+    return {"lint", "FILE|FOLDER... [--strict] [--json] [-o FILE]",
         toSay("Says what is wrong with files that MPI libraries load: what they would ignore, misread or "
               "abort on"),
         {strict, options::json, options::output}, runLint};

@@ -6,6 +6,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
+#include "app/cli/shipments.h"
 #include "app/cli/study.h"
 #include "app/cli/tune_order.h"
 #include "app/cli/weights.h"
@@ -34,14 +35,16 @@ std::optional<Form> formOfTune(const Command &command, const Arguments &argument
         return Form{"tune --check --host",
             without(
                 {option::folder.name, option::collective.name, option::library.name, option::launcher.name,
-                    option::processes.name, option::resume.name, option::build.name, options::weights.name,
+                    option::processes.name, option::resume.name, option::build.name, option::order.name,
+                    options::policy.name, options::allMessages.name, options::weights.name,
                     options::weightOf.name, options::ties.name},
                 command.options)};
     if (arguments.has(option::check.name))
         return Form{"tune --check",
-            without({option::folder.name, option::collective.name, option::nodes.name, option::ppn.name,
-                        option::resume.name, pollOption.name, options::weights.name, options::weightOf.name,
-                        options::ties.name},
+            without(
+                {option::folder.name, option::collective.name, option::nodes.name, option::ppn.name,
+                    option::resume.name, option::order.name, options::policy.name, options::allMessages.name,
+                    pollOption.name, options::weights.name, options::weightOf.name, options::ties.name},
                 command.options)};
     if (arguments.has(option::resume.name))
         return {}; // whether there or here the folder knows
@@ -145,6 +148,9 @@ Command tuneCommand()
     weights.repeatable = false; // what was asked for is noted, a value for each option
     weights.help = toSay("the time goes to the calls of the application whose profile this is, and decisions "
                          "lose least there; or a CSV of weights");
+    Option policy = options::policy;
+    policy.help = "which decisions are verified: those that a run held out proves better, also those that it "
+                  "finds no worse, or all (default: provedBetter); only verified gains are written";
     return {"tune",
         "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
         "N]\n"
@@ -157,10 +163,10 @@ Command tuneCommand()
         toSay("Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it "
               "gains"),
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
-            tuneoptions::policy, tuneoptions::launcher, tuneoptions::processes, tuneoptions::host,
-            tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf, options::ties,
-            options::commutativeOnly, options::sameTypes, tuneoptions::resume, tuneoptions::build,
-            tuneoptions::check, tuneoptions::json, pollOption},
+            tuneoptions::order, policy, options::allMessages, tuneoptions::launcher, tuneoptions::processes,
+            tuneoptions::host, tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf,
+            options::ties, options::commutativeOnly, options::sameTypes, tuneoptions::resume,
+            tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
         runTune, paintsTuning, formOfTune};
 }
 

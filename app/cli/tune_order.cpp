@@ -7,11 +7,13 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/promises.h"
+#include "app/cli/shipments.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
 #include "engine/data/say.h"
 #include "engine/map/called_plan.h"
 #include "engine/remote/profile_store.h"
+#include "engine/tune/belonging.h"
 #include "engine/tune/busyness.h"
 #include "engine/tune/host_runner.h"
 #include "engine/tune/local_runner.h"
@@ -22,7 +24,8 @@
 #include "widgets/common/text.h"
 
 #include <QDir>
-#include <QSysInfo>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <unistd.h>
@@ -80,11 +83,15 @@ Result<tune::MpiLibrary> withAgent(const tune::MpiLibrary &library)
         library, [](const QString &step) { message(step.toStdString()); }, stopToken()));
     if (!built)
         return tl::unexpected(built.error());
+    std::string problem;
     for (const tune::MpiLibrary &found : tune::lookAtThisMachine(stopToken()).libraries)
         if (found.title() == library.title() && found.problem.isEmpty())
             return found;
+        else if (found.title() == library.title())
+            problem = "\n" + found.problem.toStdString();
     return workFailed(
-        say("the agent built for {} does not run: {}", library.title().toStdString(), built->toStdString()));
+        say("the agent built for {} does not run: {}", library.title().toStdString(), built->toStdString())
+        + problem);
 }
 
 Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::ThisMachine &machine)
@@ -121,11 +128,36 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     return withAgent(*found);
 }
 
-Result<void> choosePolicy(const Arguments &arguments, wire::CampaignPlan &plan)
+Result<void> chooseOrder(const Arguments &arguments, wire::CampaignPlan &plan)
 {
-    if (std::string problem; arguments.has(tuneoptions::policy.name)
-        && !wire::setPlanEntry(plan, "policy", arguments.value(tuneoptions::policy.name), problem))
+    if (std::string problem; arguments.has(tuneoptions::order.name)
+        && !wire::setPlanEntry(plan, "policy", arguments.value(tuneoptions::order.name), problem))
         return usageError(problem);
+    return {};
+}
+
+/// Until Collscope 1.0 --policy named the order.
+bool isOrder(const std::string &policy)
+{
+    wire::CampaignPlan plan;
+    std::string problem;
+    return wire::setPlanEntry(plan, "policy", policy, problem);
+}
+
+/// Which decisions are verified.
+Result<void> choosePolicy(const Arguments &arguments, tune::TuningOrder &order)
+{
+    order.allMessages = arguments.has(options::allMessages.name);
+    if (!arguments.has(options::policy.name))
+        return {};
+    const std::string name = arguments.value(options::policy.name);
+    if (isOrder(name))
+        return usageError(fmt::format("'{}' is an order of measurements, not a policy", name),
+            fmt::format("Write --order {}", name));
+    const auto policy = codegen::policyNamed(name);
+    if (!policy)
+        return usageError(policy.error().message, policy.error().remedy);
+    order.policy = *policy;
     return {};
 }
 
@@ -191,18 +223,6 @@ Result<Here> lookHere(const Arguments &arguments)
     return here;
 }
 
-/// What records that are measured here will say of it. Launchers but those of these two name their library or
-/// its release otherwise than it does itself.
-tune::Subject subjectOf(const tune::MpiLibrary &library)
-{
-    tune::Subject subject{QSysInfo::machineHostName().toStdString(), {}, {}};
-    if (library.name == u"Open MPI" || library.name == u"MPICH") {
-        subject.mpiLibrary = library.name.toStdString();
-        subject.mpiVersion = library.version.toStdString();
-    }
-    return subject;
-}
-
 Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
 {
     const auto here = lookHere(arguments);
@@ -213,7 +233,7 @@ Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
     order.runner = tune::runnerHere(here->library);
     // Words of a launcher may start the agent elsewhere, with another library.
     if (!arguments.has(tuneoptions::launcher.name))
-        order.subject = subjectOf(here->library);
+        order.subject = tune::subjectOf(here->library);
     return chooseCollectives(arguments, order.offers, order.plan);
 }
 
@@ -372,18 +392,20 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
             order.asked.emplace_back(
                 QString::fromStdString(name), QString::fromStdString(askedOf(arguments, name)));
     // What is wrong in the words is said before a machine is looked at, which brings a plan of its own.
-    for (const auto choose : {&chooseAnyCollectives, &choosePolicy})
+    if (auto chosen = choosePolicy(arguments, order); !chosen)
+        return tl::unexpected(chosen.error());
+    for (const auto choose : {&chooseAnyCollectives, &chooseOrder})
         if (auto chosen = choose(arguments, order.plan); !chosen)
             return tl::unexpected(chosen.error());
     const bool isThere = arguments.has(tuneoptions::host.name);
     if (auto planned = isThere ? planThere(arguments, order) : planHere(arguments, order); !planned)
         return tl::unexpected(planned.error());
-    if (auto chosen = choosePolicy(arguments, order.plan); !chosen)
+    if (auto chosen = chooseOrder(arguments, order.plan); !chosen)
         return tl::unexpected(chosen.error());
     if (wire::asksForIntel(order.plan) && order.plan.policy != wire::CampaignPlan().policy)
         return usageError(
-            "--policy does not work with Intel MPI: each of its methods takes a launch of its own",
-            "leave --policy out");
+            "--order does not work with Intel MPI: each of its methods takes a launch of its own",
+            "leave --order out");
     if (auto weighed = weigh(arguments, order); !weighed)
         return tl::unexpected(weighed.error());
     return order;

@@ -9,9 +9,8 @@
 namespace collscope::cli {
 
 namespace tuneoptions {
-inline constexpr Option policy{"policy", "NAME",
-    toSay("in which order points are measured: coarse-to-fine, refine, variance, regret; coarse-to-fine when "
-          "not given")};
+inline constexpr Option order{"order", "coarse-to-fine|refine|variance|regret",
+    "in which order points are measured (default: coarse-to-fine)"};
 inline constexpr Option budget{"budget", "SECONDS",
     toSay("for all of it, 300 when not given (30 with --check): two fifths for the first run, as much for "
           "others, one fifth to verify, a tenth (10 s at most) for the rest")};

@@ -75,6 +75,7 @@ void explainRequirements(ShippedCollective &row, const ShippingModels &models)
                 ? "a runtime table checks this for each call (--target table); if all calls meet it, export "
                   "with --same-types, --commutative-only, or both"
                 : "a runtime table checks this for each call (--target table)");
+        row.findings.back().unmet = unmet;
     }
 }
 

@@ -12,7 +12,7 @@ std::string Diagnostic::text() const
         result += ": ";
     result += message;
     if (!remedy.empty())
-        result += "; " + remedy;
+        result += (message.ends_with('.') ? " " : "; ") + remedy;
     return result;
 }
 

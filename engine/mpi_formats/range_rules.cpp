@@ -5,6 +5,9 @@
 
 #include "engine/mpi_formats/range_neighbours.h"
 #include "engine/mpi_formats/requirement_findings.h"
+#include "engine/wire/counted.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -107,6 +110,7 @@ public:
                 size && !m_rules[i].method.isBaseline())
                 checkSize(i, *size, neighbours);
         }
+        noteSmallMessages();
         if (!neighbours.isComplete())
             report(FindingSeverity::note, 0,
                 say("a collective has more than {} rules: not all of them were compared with one another",
@@ -169,16 +173,29 @@ private:
                 say("multiply the sizes by the processes"));
         m_needs.add(rule.collective, rule.method, rule.firstCommSize, rule.lastCommSize, rule.line);
         if (size.size != RuleSize::none && rule.firstBytes > 0 && neighbours.isLowest(i))
-            report(FindingSeverity::note, rule.line,
-                say("messages of {} below {} bytes are left to the library", rule.collective,
-                    rule.firstBytes),
-                say("begin the first range at 0"));
+            m_aboveZero.push_back(&rule);
+    }
+
+    /// One note, as files that decide the measured sizes alone have such a range for every communicator size.
+    void noteSmallMessages()
+    {
+        if (m_aboveZero.empty())
+            return;
+        const RangeRule &first = *m_aboveZero.front();
+        const std::size_t more = m_aboveZero.size() - 1;
+        std::string message = say(
+            "messages of {} below {} bytes are left to the library", first.collective, first.firstBytes);
+        if (more > 0)
+            message += fmt::format(
+                ", and so are small messages of {} more", wire::counted(more, "communicator range"));
+        report(FindingSeverity::note, first.line, std::move(message), say("begin the first range at 0"));
     }
 
     const RangeFormat &m_format;
     const std::string &m_file;
     const std::stop_token &m_stop;
     std::vector<RangeRule> m_rules;
+    std::vector<const RangeRule *> m_aboveZero; ///< the lowest ranges, where they begin above 0 bytes
     RequirementFindings m_needs;
     Findings m_findings;
 };

@@ -5,6 +5,8 @@
 
 #include "engine/io/records_reader.h"
 
+#include <QSysInfo>
+
 #include <algorithm>
 #include <cctype>
 
@@ -63,6 +65,18 @@ Expected<void> belongTogether(const QStringList &records, const Subject &subject
         known = here;
     }
     return {};
+}
+
+Subject subjectOf(const MpiLibrary &library)
+{
+    Subject subject{QSysInfo::machineHostName().toStdString(), {}, {}};
+    const bool isIntel = library.name == u"Intel MPI";
+    // Other launchers name their library or its release in words of their own.
+    if (isIntel || library.name == u"Open MPI" || library.name == u"MPICH") {
+        subject.mpiLibrary = isIntel ? "Intel(R) MPI Library" : library.name.toStdString();
+        subject.mpiVersion = library.version.toStdString();
+    }
+    return subject;
 }
 
 std::uint32_t lastRunIn(const QString &records)

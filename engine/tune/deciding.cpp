@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/deciding.h"
 
+#include "engine/codegen/shipment_policy.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
@@ -18,10 +19,6 @@
 namespace collscope::tune {
 
 namespace {
-
-constexpr std::string_view noBetterRules = toSay("no rules were better on a run held out by more than noise");
-constexpr std::string_view onlyDefault = "nothing was compared: only the library's default was measured";
-constexpr std::string_view oneRun = "there is only one run, and one run does not show how much runs differ";
 
 /// Which series of a release: 5 of "5.0.3"; 0: not known.
 std::uint64_t seriesOf(const std::string &version)
@@ -47,13 +44,6 @@ bool isCompared(const Dataset &measured, std::string_view collective)
     for (std::size_t row = rows.first; row < rows.last; ++row)
         (measured.methods()[measured.method(row)].isBaseline() ? hasDefault : hasOther) = true;
     return hasDefault && hasOther;
-}
-
-bool isCompared(const codegen::ShippingOrder &order, const std::string &collective)
-{
-    return std::any_of(order.collectives.begin(), order.collectives.end(), [&](const auto &one) {
-        return one.data.grid.collective == collective && isCompared(*one.data.dataset, collective);
-    });
 }
 
 /// Does every call fall back to the library? Some targets do not write such a file.
@@ -88,9 +78,9 @@ codegen::ShipmentPtr withFigures(const codegen::ShipmentPtr &shipment, const std
             continue;
         row.problem.clear();
         row.written = row.item->model;
-        if (row.leftBecause.empty())
-            row.leftBecause = noBetterRules;
         codegen::judge(row, *all->models[i], *row.written, {}, all->order.assumed, stop);
+        if (row.leftBecause.empty())
+            row.leftBecause = codegen::obstacle(all->order, row, *all->models[i]);
     }
     return all;
 }
@@ -99,36 +89,15 @@ codegen::ShipmentPtr withFigures(const codegen::ShipmentPtr &shipment, const std
 Decided explained(Decided decided, const std::stop_token &stop)
 {
     decided.shipment = withFigures(decided.shipment, stop);
+    const Dataset &measured = *decided.shipment->order.collectives.front().data.dataset;
     for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
         std::string why = row.problem.empty() ? row.leftBecause : row.problem;
-        if (!isCompared(decided.shipment->order, row.collective))
-            why = onlyDefault;
-        else if (why.empty() && row.verdict == codegen::Verdict::leftToLibrary)
-            why = noBetterRules;
+        if (!isCompared(measured, row.collective)) // a problem, not a decision of the policy
+            why = "nothing was compared: only the library's default was measured";
         if (!why.empty())
             decided.leftBecause.emplace(row.collective, std::move(why));
     }
     return decided;
-}
-
-/// Of simulated times, too, a tuning needs a second run.
-Expected<Decided> withoutSingleRuns(Decided decided, const std::stop_token &stop)
-{
-    codegen::ShippingOrder order = decided.shipment->order;
-    for (const codegen::ShippingCollective &one : order.collectives) {
-        const std::string collective = one.data.grid.collective;
-        if (one.data.dataset->runValues(collective).size() > 1
-            || !decided.leftBecause.emplace(collective, oneRun).second)
-            continue;
-        leftIn(order, collective).cells.clear();
-    }
-    if (order.leave == decided.shipment->order.leave)
-        return decided;
-    return codegen::ship(std::move(order), decided.shipment, stop)
-        .map([&](const codegen::ShipmentPtr &shipment) {
-            decided.shipment = withFigures(shipment, stop);
-            return std::move(decided);
-        });
 }
 
 } // namespace
@@ -162,6 +131,7 @@ Expected<codegen::ShipmentPtr> bestRules(
     order.target = target;
     order.assumed = by.assumed;
     order.policy = by.policy;
+    order.allMessages = by.allMessages;
     for (const std::string_view collective : measured->collectives()) {
         GridSelection grid;
         grid.collective = collective;
@@ -174,8 +144,8 @@ Expected<codegen::ShipmentPtr> bestRules(
 Expected<Decided> decide(
     const DatasetPtr &measured, const std::string &target, const DecidingBy &by, const std::stop_token &stop)
 {
-    return bestRules(measured, target, by, stop).and_then([&](codegen::ShipmentPtr shipment) {
-        return withoutSingleRuns(explained({std::move(shipment), {}}, stop), stop);
+    return bestRules(measured, target, by, stop).map([&](codegen::ShipmentPtr shipment) {
+        return explained({std::move(shipment), {}}, stop);
     });
 }
 

@@ -17,6 +17,7 @@ struct DecidingBy {
     std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: alike
     bool tiesAreFree = false; ///< DataSelection::tiesAreFree
     codegen::ShipmentPolicy policy = codegen::ShipmentPolicy::provedBetter;
+    bool allMessages = false; ///< codegen::ShippingOrder::allMessages
 };
 
 /// The shipping check on the best rules of the target for every measured collective.

@@ -52,14 +52,34 @@ std::uint64_t largestMessage(unsigned cores)
     return largest;
 }
 
+bool hasNative(const std::vector<wire::Offers> &offers)
+{
+    return std::any_of(
+        offers.begin(), offers.end(), [](const wire::Offers &each) { return isWorthwhile(each, true); });
+}
+
 } // namespace
+
+std::vector<std::string> worthMeasuring(const std::vector<wire::Offers> &offers)
+{
+    const bool isNative = hasNative(offers);
+    std::vector<std::string> collectives;
+    for (const wire::Offers &each : offers)
+        if (isWorthwhile(each, isNative))
+            collectives.push_back(each.collective);
+    const auto rank = [](const std::string &collective) {
+        return std::find(mostUsed.begin(), mostUsed.end(), collective) - mostUsed.begin();
+    };
+    std::stable_sort(collectives.begin(), collectives.end(),
+        [&rank](const std::string &a, const std::string &b) { return rank(a) < rank(b); });
+    return collectives;
+}
 
 wire::CampaignPlan planFor(const ThisMachine &machine, const MpiLibrary &library, double budgetSeconds)
 {
     wire::CampaignPlan plan;
     plan.budget = budgetSeconds;
-    const bool isNative = std::any_of(library.offers.begin(), library.offers.end(),
-        [](const wire::Offers &offers) { return isWorthwhile(offers, true); });
+    const bool isNative = hasNative(library.offers);
     // With the library's own choice, as always.
     plan.methods = {isNative ? "native" : "bundled"};
     for (const wire::Offers &offers : library.offers)
@@ -71,14 +91,7 @@ wire::CampaignPlan planFor(const ThisMachine &machine, const MpiLibrary &library
     for (std::uint64_t bytes = 1; bytes <= largestMessage(machine.cores); bytes *= 2)
         plan.sizes.push_back(bytes);
 
-    for (const wire::Offers &offers : library.offers)
-        if (isWorthwhile(offers, isNative))
-            plan.collectives.push_back(offers.collective);
-    const auto rank = [](const std::string &collective) {
-        return std::find(mostUsed.begin(), mostUsed.end(), collective) - mostUsed.begin();
-    };
-    std::stable_sort(plan.collectives.begin(), plan.collectives.end(),
-        [&rank](const std::string &a, const std::string &b) { return rank(a) < rank(b); });
+    plan.collectives = worthMeasuring(library.offers);
     const auto affordable = static_cast<std::size_t>(std::clamp(
         budgetSeconds / secondsPerCollective, 1.0, static_cast<double>(wire::mpiCollectives().size())));
     if (plan.collectives.size() > affordable)

@@ -4,6 +4,7 @@
 #include "engine/data/say.h"
 #include "engine/data/statistics.h"
 #include "engine/tune/deciding.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -83,12 +84,18 @@ std::string outcomeText(const Outcome &outcome)
         return std::isnan(median) ? std::string() : say(", typically {}", percent(median));
     };
     const std::string typical = typically(outcome.typicalDefault);
+    if (outcome.tuned == 0)
+        return fmt::format(
+            "no rules were proved to be better. The library's default is {} by {}{}{} over {}; this "
+            "includes noise",
+            outcome.penaltyDefault < 0 ? "faster than any other algorithm"
+                                       : "slower than the fastest algorithm",
+            percent(std::abs(outcome.penaltyDefault)), outcome.cells == 1 ? "" : " on average", typical,
+            wire::counted(outcome.cells, "cell"));
     const std::string loses = outcome.cells == 1
         ? say("the library's default loses {} in one cell", percent(outcome.penaltyDefault))
         : say("the library's default loses {} on average{} over {} cells", percent(outcome.penaltyDefault),
             typical.empty() ? typical : typical + ',', outcome.cells);
-    if (outcome.tuned == 0)
-        return say("{}, and no rules are surely better", loses);
     const std::string written = percent(outcome.penaltyWritten);
     const std::string text = loses + "; "
         + (outcome.rules == 1 ? say("one rule loses {}", written)

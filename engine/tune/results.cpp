@@ -36,6 +36,22 @@ ResultRow gainRow(const TunedCollective &tuned)
         {"cells_given_back", count(tuned.givenBack)}};
 }
 
+/// Of penalties where nothing is written.
+constexpr std::string_view notProvedText = "Nothing was proved to be faster. The penalties are differences "
+                                           "to the fastest measured algorithm of each "
+                                           "cell, and include noise.";
+
+/// Algorithms that were measured and are not exported, because nothing guarantees what they require.
+std::vector<std::string> notExported(const TuningResult &result)
+{
+    std::vector<std::string> lines;
+    for (const TunedCollective &tuned : result.collectives)
+        for (const Finding &finding : tuned.shipped.findings)
+            if (finding.unmet != 0)
+                lines.push_back(finding.what.text());
+    return lines;
+}
+
 /// Names and values that are not known at compile time.
 template <typename Pairs> std::string jsonTexts(const Pairs &pairs)
 {
@@ -75,6 +91,7 @@ std::string resultJson(const TuningResult &result)
     member("busy",
         jsonObject({{"load", result.busyness.load}, {"cores", std::uint64_t{result.busyness.cores}},
             {"repetitions", result.busyness.repetitions}, {"text", busy.empty() ? Value{} : Value{busy}}}));
+    member("caveat", result.decides() ? "null" : jsonText(notProvedText));
     member("compared", hasComparison(*result.measured) ? "true" : "false");
     member("verification", result.verified.empty() ? "null" : jsonText(result.verified));
     member("files_proof", jsonText(wire::filesProofNames[static_cast<std::size_t>(result.filesProof)]));
@@ -92,8 +109,11 @@ std::string resultText(const TuningResult &result)
 {
     const Provenance &from = result.measured->provenance();
     std::string text = say("{} {} on {}", from.mpiLibrary, from.mpiVersion, from.system) + '\n';
-    if (const Outcome outcome = outcomeOf(*result.shipment); !std::isnan(outcome.penaltyDefault))
+    if (const Outcome outcome = outcomeOf(*result.shipment); !std::isnan(outcome.penaltyDefault)) {
         text += outcomeText(outcome) + '\n';
+        const std::size_t at = text.rfind('\n', text.size() - 2) + 1;
+        text[at] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[at])));
+    }
     for (const TunedCollective &tuned : result.collectives) {
         text += "  " + tuned.shipped.collective + ": ";
         if (!tuned.leftBecause.empty()) {
@@ -111,6 +131,8 @@ std::string resultText(const TuningResult &result)
                 "; {} fall back to the library: not proved faster", wire::counted(tuned.givenBack, "cell"));
         text += '\n';
     }
+    for (const std::string &line : notExported(result))
+        text += "  " + line + '\n';
     if (!result.verified.empty())
         text += result.verified + '\n';
     if (!result.leftOut.empty())

@@ -49,6 +49,9 @@ struct ThisMachine {
 ThisMachine lookAtThisMachine(
     const std::stop_token &stop = {}, const std::vector<remote::ReadyAgent> &ready = remote::readyAgents());
 
+/// The collectives that have algorithms to choose from, the most used ones first.
+std::vector<std::string> worthMeasuring(const std::vector<wire::Offers> &offers);
+
 /// One job of at most `budgetSeconds` on this machine: 2, 4, ... and all cores, from a byte to some MiB, the
 /// library's own methods (Collscope's where its own cannot be chosen) beside its default, for as many
 /// collectives as there is time for.

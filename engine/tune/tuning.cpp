@@ -6,6 +6,7 @@
 #include "engine/data/say.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/reader.h"
+#include "engine/map/weighting.h"
 #include "engine/remote/progress.h"
 #include "engine/tune/belonging.h"
 #include "engine/tune/bundle.h"
@@ -14,6 +15,7 @@
 #include "engine/tune/probing.h"
 #include "engine/tune/readme.h"
 #include "engine/tune/results.h"
+#include "engine/tune/this_machine.h"
 #include "engine/tune/tuning_folder.h"
 #include "engine/tune/verifying.h"
 #include "engine/tune/writing.h"
@@ -34,6 +36,12 @@ constexpr double leastProbed = 20; ///< of a budget: in less time a probe costs 
 constexpr double confidence = 0.95; ///< of a gain
 constexpr int mostAttempts = 5; ///< at a job that does not end well
 constexpr std::uint32_t mostRuns = codegen::mostFolds; ///< each can be held out once
+
+/// Then the calls say which collectives are measured, not the time.
+bool isOfApplications(const std::shared_ptr<const Weighting> &weighting)
+{
+    return weighting && !weighting->applications.empty();
+}
 
 class Run {
 public:
@@ -235,7 +243,7 @@ private:
         if (!part)
             return tl::unexpected(part.error());
         if (const std::string out = leftOutText(m_folder.plan(), *part); !out.empty())
-            say("there is no time for all of it; left out: " + out);
+            say("the time is too short for everything; skipped: " + out);
         if (auto kept = m_folder.setPlan(*part); !kept)
             return kept;
         return endPlan();
@@ -300,8 +308,8 @@ private:
                 return tl::unexpected(target.error());
             const TuningOrder &order = m_result.order;
             const InEnglish english; // what it says stands in files
-            auto decided = decide(
-                m_result.measured, *target, {order.assumed, order.weighting, order.tiesAreFree}, m_stop);
+            auto decided = decide(m_result.measured, *target,
+                {order.assumed, order.weighting, order.tiesAreFree, order.policy, order.allMessages}, m_stop);
             if (!decided)
                 return tl::unexpected(decided.error());
             m_decided = *std::move(decided);
@@ -322,8 +330,14 @@ private:
                 say(warning.text());
         m_result.measured = loaded->datasets.front(); // jobs of one machine and one library
         m_result.busyness = busynessOf(*m_result.measured);
-        m_result.leftOut = notMeasuredText(
-            m_result.order.plan, m_folder.plan(), m_result.order.offers, *m_result.measured);
+        const TuningOrder &order = m_result.order;
+        wire::CampaignPlan whole = order.plan;
+        if (!order.keepsCollectives && !whole.collectives.empty() && !isOfApplications(order.weighting))
+            for (const std::string &collective : worthMeasuring(order.offers))
+                if (std::find(whole.collectives.begin(), whole.collectives.end(), collective)
+                    == whole.collectives.end())
+                    whole.collectives.push_back(collective);
+        m_result.leftOut = notMeasuredText(whole, m_folder.plan(), order.offers, *m_result.measured);
         return {};
     }
 

@@ -97,6 +97,8 @@ struct TuningOrder {
     std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: alike
     wire::Requirements assumed = 0; ///< what all calls of the jobs meet (codegen::ShippingOrder)
     bool tiesAreFree = false; ///< rules may choose whatever cannot be told from a cell's best
+    codegen::ShipmentPolicy policy = codegen::ShipmentPolicy::provedBetter; ///< what is verified
+    bool allMessages = false; ///< codegen::ShippingOrder::allMessages
     JobRunner runner;
     /// What the user asked for, names and values in words. An order that goes on with a folder must ask for
     /// the same.

@@ -375,11 +375,11 @@ private:
                       << m_progress.unfit << " were skipped because they needed more time than was left\n";
         std::cerr << "collscope-agent: " << m_progress.measured << " measured, " << m_progress.known
                   << " known before; " << m_progress.renamed
-                  << " left out or renamed because the library runs something else there; of "
-                  << m_progress.repetitions << " repetitions " << m_progress.unresolved
-                  << " were not above the synchronisation's cost";
+                  << " skipped or renamed because the library runs something else there; "
+                  << m_progress.unresolved << " of " << m_progress.repetitions
+                  << " repetitions were as short as the synchronisation";
         if (m_job.plan.synchronisation == wire::Synchronisation::window || !m_job.plan.skew.empty())
-            std::cerr << " and " << m_progress.missed << " missed their window and are not used";
+            std::cerr << ", " << m_progress.missed << " missed their window and are not used";
         std::cerr << '\n';
     }
 

@@ -4,10 +4,6 @@
 <context>
     <name>messages</name>
     <message>
-        <source>there is no time for all of it; left out: </source>
-        <translation>die Zeit reicht nicht für alles; weggelassen: </translation>
-    </message>
-    <message>
         <source>{} is left out{}: {}</source>
         <translation>{} wird weggelassen{}: {}</translation>
     </message>
@@ -38,10 +34,6 @@
     <message>
         <source>there is no FILE</source>
         <translation>FILE fehlt</translation>
-    </message>
-    <message>
-        <source>name a file that an MPI library loads</source>
-        <translation>eine Datei nennen, die eine MPI-Bibliothek lädt</translation>
     </message>
     <message>
         <source>the library would ignore the file, abort, or not do what it says</source>
@@ -278,10 +270,6 @@
     <message>
         <source>there is no --target</source>
         <translation>--target fehlt</translation>
-    </message>
-    <message>
-        <source>targets are {}</source>
-        <translation>Ziele sind {}</translation>
     </message>
     <message>
         <source>there is no target called &apos;{}&apos;</source>
@@ -1388,10 +1376,6 @@
         <translation>des Bildes in Pixeln; ohne Angabe 900x560 in doppelter Auflösung</translation>
     </message>
     <message>
-        <source>in which order points are measured: coarse-to-fine, refine, variance, regret; coarse-to-fine when not given</source>
-        <translation>in welcher Reihenfolge Punkte gemessen werden: coarse-to-fine, refine, variance, regret; ohne Angabe coarse-to-fine</translation>
-    </message>
-    <message>
         <source>for all of it, 300 when not given (30 with --check): two fifths for the first run, as much for others, one fifth to verify, a tenth (10 s at most) for the rest</source>
         <translation>für alles, ohne Angabe 300 (mit --check 30): zwei Fünftel für den ersten Lauf, ebenso viel für weitere, ein Fünftel zum Nachprüfen, ein Zehntel (höchstens 10 s) für den Rest</translation>
     </message>
@@ -2190,10 +2174,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>enthält, was keine Zahl ist</translation>
     </message>
     <message>
-        <source>sizes, channels and ranks are whole numbers; -1 as the last size or as ranks is any</source>
-        <translation>Größen, Kanäle und Ränge sind ganze Zahlen; -1 als letzte Größe oder als Ränge gilt für beliebige</translation>
-    </message>
-    <message>
         <source>begins at -1, which is taken for the largest number there is: the line is never used</source>
         <translation>beginnt bei -1, was als größte Zahl gilt, die es gibt: die Zeile wird nie verwendet</translation>
     </message>
@@ -2726,10 +2706,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>&apos;{}&apos; wird nicht verstanden: UCC verwirft die ganze Zeichenkette</translation>
     </message>
     <message>
-        <source>write allreduce:0-4k:[2-16]:@knomial, tokens joined by #</source>
-        <translation>allreduce:0-4k:[2-16]:@knomial schreiben, Teile durch # verbunden</translation>
-    </message>
-    <message>
         <source>there is no UCC_TL_UCP_TUNE with an algorithm in the file</source>
         <translation>es gibt kein UCC_TL_UCP_TUNE mit einem Algorithmus in der Datei</translation>
     </message>
@@ -3012,10 +2988,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>weniger Prozesse verlangen, oder sie Kerne teilen lassen mit --launcher &quot;mpirun --oversubscribe -n @processes@&quot;</translation>
     </message>
     <message>
-        <source>no rules were better on a run held out by more than noise</source>
-        <translation>keine Regeln waren auf einem zurückgehaltenen Lauf um mehr als Rauschen besser</translation>
-    </message>
-    <message>
         <source>there are no decisions that {} loads</source>
         <translation>es gibt keine Entscheidungen, die {} lädt</translation>
     </message>
@@ -3106,10 +3078,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>the library&apos;s default loses {} on average{} over {} cells</source>
         <translation>die Vorgabe der Bibliothek verliert {} im Mittel{} über {} Zellen</translation>
-    </message>
-    <message>
-        <source>{}, and no rules are surely better</source>
-        <translation>{}, und keine Regeln sind sicher besser</translation>
     </message>
     <message>
         <source>one rule loses {}</source>
@@ -7998,6 +7966,14 @@ misst {} Operationen</translation>
     <message>
         <source>measurements of other kinds belong into a folder of their own</source>
         <translation>Messungen anderer Art in einen eigenen Ordner legen</translation>
+    </message>
+    <message>
+        <source>the time is too short for everything; skipped: </source>
+        <translation>die Zeit reicht nicht für alles; übersprungen: </translation>
+    </message>
+    <message>
+        <source>targets are:{}</source>
+        <translation>Ziele sind:{}</translation>
     </message>
 </context>
 </TS>

@@ -20,6 +20,10 @@ private slots:
     void environmentInPosixShell();
     void check();
     void lint();
+    void lintOfAFolder();
+    void oneNoteForSmallMessages();
+    void aSharedReasonIsPrintedOnce();
+    void codeInAFolderHasAReadme();
     void fileAsModel();
     void diff();
     void diffBeyondTheRange();
@@ -170,6 +174,69 @@ void TestCliDeployment::lint()
     QVERIFY2(parameters.out.contains(":3: warning: @folder@ stands for"), parameters.out);
     QCOMPARE(run({"lint"}).status, 2);
     QCOMPARE(run({"lint", m_folder.path("nowhere")}).status, 1);
+}
+
+void TestCliDeployment::lintOfAFolder()
+{
+    QCOMPARE(run(exported(m_folder.path("whole/"))).status, 0);
+    m_folder.write("whole/records.txt", "collscope-records 1\nsystem: \"collective=bcast\"\n");
+    m_folder.write("whole/result.json", "{\"collectives\": []}");
+    m_folder.write("whole/picture.png", QByteArray("\x89PNG\0\1", 6));
+    const Run good = run({"lint", m_folder.path("whole")});
+    QCOMPARE(good.status, 0);
+    QVERIFY2(good.out.contains("whole/decisions.conf"), good.out);
+    QVERIFY2(good.out.contains("whole/openmpi-mca-params.conf"), good.out);
+    QVERIFY2(good.err.contains("skipped, not files that MPI libraries load: picture.png, records.txt, "
+                               "result.json"),
+        good.err);
+    m_folder.write("whole/decisions.conf", "1\n15 1\n0 2\n0 2 0 0\n01000 1 0 0\n");
+    const Run bad = run({"lint", m_folder.path("whole")});
+    QCOMPARE(bad.status, 1);
+    QVERIFY2(bad.err.contains("2 errors"), bad.err);
+    m_folder.write("empty/records.txt", "collscope-records 1\n");
+    const Run none = run({"lint", m_folder.path("empty")});
+    QCOMPARE(none.status, 1);
+    QVERIFY2(none.err.contains("no file of a known format"), none.err);
+}
+
+/// The toy data are of Open MPI: MPICH has none of their algorithms.
+void TestCliDeployment::aSharedReasonIsPrintedOnce()
+{
+    QByteArray reduce = toyCsv();
+    reduce.remove(0, reduce.indexOf('\n') + 1);
+    const QString data = m_folder.write(
+        "two.csv", toyCsv() + reduce.replace("bcast", "reduce").replace("basic_linear", "linear"));
+    const Run none = run({"export", data, "--collective", "bcast,reduce", "--target", "mpich-json", "-o",
+        m_folder.path("none.json")});
+    QCOMPARE(none.status, 1);
+    QVERIFY2(none.err.contains("nothing was written: bcast, reduce: "), none.err);
+    QCOMPARE(none.err.count("none of the methods"), 1);
+}
+
+void TestCliDeployment::codeInAFolderHasAReadme()
+{
+    const Run made = run({"export", m_toy, "--collective", "bcast", "--model", "exact", "--target", "c",
+        "--force", "-o", m_folder.path("code/")});
+    QVERIFY2(made.status == 0, made.err);
+    QCOMPARE(m_folder.read("code/README.md").count("bcast_method_name(comm_size, bytes)"), 1);
+    QVERIFY(m_folder.read("code/decisions.c").contains("bcast_method_name("));
+    QVERIFY2(made.err.contains("mean penalty of the library default -> of these decisions"), made.err);
+}
+
+/// Files of JSON begin at the smallest measured size, for every communicator size.
+void TestCliDeployment::oneNoteForSmallMessages()
+{
+    QByteArray rules;
+    for (const int processes : {2, 3, 4})
+        rules += QStringLiteral("%1{\"comm_size_min\": %2, \"comm_size_max\": %2, \"rules\": "
+                                "[{\"msg_size_min\": 8, \"msg_size_max\": 100, \"alg\": 6}]}\n")
+                     .arg(rules.isEmpty() ? "" : ",", QString::number(processes))
+                     .toUtf8();
+    const QString file = m_folder.write("rules.json", "{\"collectives\": {\"bcast\": [" + rules + "]}}");
+    const Run linted = run({"lint", file});
+    QCOMPARE(linted.status, 0);
+    QVERIFY2(linted.out.count("are left to the library") == 1, linted.out);
+    QVERIFY2(linted.out.contains("of 2 communicator ranges more"), linted.out);
 }
 
 void TestCliDeployment::fileAsModel()

@@ -107,7 +107,7 @@ void TestCliUsage::problems_data()
     row("diff @ --collective bcast", 2, "there is nothing to compare with; name a second DATA");
     row("fit @ --collective x", 2, "called 'x'; collectives are");
     row("fit @ --colective bcast", 2, "did you mean --collective? it takes --collective");
-    row("export @ --collective bcast --target openmpi-rule", 2, "did you mean openmpi-rules? targets are c");
+    row("export @ --collective bcast --target openmpi-rule", 2, "did you mean openmpi-rules? targets are:");
     row("--colour", 2, "no option called '--colour'");
     row("info", 2, "there is no DATA");
     row("info @ --collour", 2, "info takes no --collour; it takes --system, --json, --output");
@@ -163,7 +163,11 @@ void TestCliUsage::problems_data()
     row("fit @ --collective bcast --model exact --holdout two", 2, "--holdout takes numbers of runs");
     row("fit @ --collective bcast --model exact --holdout 7", 1, "there is no run 7 of bcast; its runs are");
     row("compare @ --collective bcast --model exact --holdout 0", 1, "none is left to fit to");
-    row("export @ --collective bcast --model exact", 2, "there is no --target; targets are");
+    row("export @ --collective bcast --model exact", 2, "there is no --target; targets are:\n  c ");
+    row("export @ --collective bcast --model exact --target list", 2, "mpich-env     MPICH variables\n");
+    row("tune -o nowhere --policy refine", 2, "Write --order refine");
+    row("tune -o nowhere --policy better", 2, "known policies: provedBetter, notWorse, asFitted");
+    row("tune -o nowhere --order better", 2, "better");
     row("export @ --collective bcast --model exact --target cobol", 2,
         "no target called 'cobol'; targets are");
     row("export @ --collective bcast --model exact --target c:wild", 2,
@@ -192,7 +196,7 @@ void TestCliUsage::problems()
     QCOMPARE(result.out, "");
     QVERIFY2(result.err.startsWith("collscope: "), result.err);
     QVERIFY2(result.err.contains(says.toUtf8()), result.err);
-    QCOMPARE(result.err.count('\n'), 1);
+    QCOMPARE(result.err.count('\n') - result.err.count("\n  "), 1); // but for the lines of a list
 }
 
 void TestCliUsage::severalSystemsNeedAChoice()

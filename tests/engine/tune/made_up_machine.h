@@ -68,12 +68,13 @@ public:
     double slownessOfFiles = 1;
     QByteArray filesNote = "# files: calls\n"; ///< of its launches with files
     bool onlyDefault = false; ///< it has no other method
+    std::string origin = "simulated"; ///< of its times
 
 private:
     std::string header(bool compares, const wire::Header &more) const
     {
-        wire::Header all{{"system", "made-up"}, {"origin", "simulated"}, {"mpi_library", "Open MPI"},
-            {"mpi_version", version}};
+        wire::Header all{
+            {"system", "made-up"}, {"origin", origin}, {"mpi_library", "Open MPI"}, {"mpi_version", version}};
         all.insert(all.end(), facts.begin(), facts.end());
         all.insert(all.end(), more.begin(), more.end());
         return wire::formatHeader(all, compares ? wire::Detail::repetitions : wire::Detail::summary);

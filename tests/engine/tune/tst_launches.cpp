@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the launches of a job are started with, by an agent that writes down its environment.
+#include "engine/tune/belonging.h"
 #include "engine/tune/local_runner.h"
 #include "engine/tune/probing.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
 #include "engine/wire/launches.h"
 #include "tests/support/files.h"
+#include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
 
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,6 +39,7 @@ private slots:
     void aMethodThatEndsTheJobTakesNoOtherWithIt();
     void filesAreLoadedByTheirScript();
     void startingTakesHalfOfTheTimeAtMost();
+    void updatedLibraryIsNamed();
 
 private:
     /// "BCAST=1 REDUCE=1 |--launch 2/4": of each start, in order.
@@ -137,6 +141,28 @@ void TestLaunches::startingTakesHalfOfTheTimeAtMost()
         (std::vector<std::string>{"native", "openmpi.bruck", "openmpi.ring"}));
     plan.methods = {"native"};
     QCOMPARE(withFewerLaunches(plan, offers, 1, 1.5), plan);
+}
+
+/// An updated Intel MPI, which names itself otherwise than its launcher does.
+void TestLaunches::updatedLibraryIsNamed()
+{
+    const QString path = m_folder->filePath(u"records.txt"_s);
+    const wire::Header header{{"system", QSysInfo::machineHostName().toStdString()}, {"origin", "measured"},
+        {"mpi_library", "Intel(R) MPI Library"}, {"mpi_version", "2021.13"}};
+    auto record = synthetic::record("bcast", wire::methodFromId("intelmpi", "bcast", 0), 2, 8, 1e-6);
+    record.nodes = 1;
+    record.ppn = 2;
+    collscope::testing::writeFile(
+        path, QByteArray::fromStdString(wire::formatHeader(header) + wire::formatRecord(record)));
+    MpiLibrary library;
+    library.name = u"Intel MPI"_s;
+    library.version = u"2021.13"_s;
+    QVERIFY(belongTogether({path}, subjectOf(library)));
+    library.version = u"2021.18.1"_s;
+    const auto other = belongTogether({path}, subjectOf(library));
+    QVERIFY(!other);
+    QVERIFY2(other.error().message.ends_with("2021.13, and this is Intel(R) MPI Library 2021.18.1"),
+        other.error().message.c_str());
 }
 
 const collscope::testing::Registered<TestLaunches> registered("tst_launches");

@@ -49,6 +49,9 @@ private slots:
     void hearsWhatLaunchersSay();
     void dividesTheBudget();
     void oneRunJudgesNothing();
+    void policyAndAllMessagesAreOfTheOrder();
+    void asFittedIsVerifiedToo();
+    void namesCollectivesThatAreNotPlanned();
     void tiesAreFreeWhereAskedFor();
 };
 
@@ -410,6 +413,7 @@ void TestTuning::dividesTheBudget()
 void TestTuning::oneRunJudgesNothing()
 {
     MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    machine.origin = "measured";
     TuningOrder all = order(machine);
     all.runner.run = [&, runner = machine.runner().run](
                          const Job &job, const auto &hear, const std::stop_token &stop) -> Expected<void> {
@@ -439,6 +443,50 @@ void TestTuning::tiesAreFreeWhereAskedFor()
         const auto project
             = synthetic::must(project::open((all.folder + u"/tuning.collscope"_s).toStdString()));
         QCOMPARE(project.tiesAreFree, areFree);
+    }
+}
+
+void TestTuning::policyAndAllMessagesAreOfTheOrder()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    TuningOrder all = order(machine);
+    all.policy = codegen::ShipmentPolicy::notWorse;
+    all.allMessages = true;
+    const TuningResult result = done(all, machine);
+    QVERIFY(result.shipment->order.policy == codegen::ShipmentPolicy::notWorse);
+    QVERIFY(result.shipment->order.allMessages);
+}
+
+/// As fitted, a single run ships what the verification proves; and nothing that it does not.
+void TestTuning::asFittedIsVerifiedToo()
+{
+    for (const bool isFaster : {true, false}) {
+        MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; },
+            [isFaster](std::uint64_t) { return isFaster; }});
+        machine.origin = "measured";
+        TuningOrder all = order(machine);
+        all.policy = codegen::ShipmentPolicy::asFitted;
+        all.runner.run = [&, runner = machine.runner().run](const Job &job, const auto &hear,
+                             const std::stop_token &stop) -> Expected<void> {
+            if (job.plan.run > 0 && job.launches.empty())
+                return failure("the node is gone");
+            return runner(job, hear, stop);
+        };
+        QCOMPARE(synthetic::must(tune::tune(all)).decides(), isFaster);
+    }
+}
+
+void TestTuning::namesCollectivesThatAreNotPlanned()
+{
+    for (const bool isNamed : {false, true}) {
+        MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+        TuningOrder all = order(machine);
+        all.budget = 15; // too little for a probe
+        all.keepsCollectives = isNamed; // by the user
+        for (const char *const collective : {"scan", "bcast", "reduce"})
+            all.offers.push_back({collective, "openmpi", {{"openmpi", {{"linear", 1}}}}});
+        const TuningResult result = done(all, machine);
+        QCOMPARE(result.leftOut, std::string(isNamed ? "" : "reduce, scan"));
     }
 }
 
