@@ -160,8 +160,11 @@ public:
         const std::string_view line = wire::trimmed(lines.line());
         if (m_launches.take(line, lines.number())) {
             m_titled = 0;
+            m_columns.clear(); // what it prints has a heading of its own
+            m_header = "no heading after a command";
             return;
         }
+        m_message = lines.number();
         if (output.noise.empty())
             output.noise = line;
         if (isMessage(line))
@@ -196,7 +199,7 @@ public:
         if (columns.empty())
             columns = m_columns;
         if (words.size() < columns.size())
-            return lost(lines, say("there are fewer numbers than columns"));
+            return fragment(lines);
         if (words.size() > columns.size())
             return lost(lines, say("there are more numbers than columns: two lines may have become one"));
         BenchmarkRow row;
@@ -265,6 +268,17 @@ private:
             m_memory = memory == "host" ? std::string_view() : memory;
     }
 
+    /// Too few numbers: behind a message in the place of a row they are perhaps the rest of the row before
+    /// it.
+    void fragment(const Lines &lines)
+    {
+        const std::size_t here = lines.number();
+        if (output.rows.empty() || output.rows.back().line + 2 != here || m_message + 1 != here)
+            return lost(lines, say("there are fewer numbers than columns"));
+        output.rows.pop_back();
+        lost(lines, "there are fewer numbers than columns: the row before it is rejected too, perhaps cut");
+    }
+
     void lost(const Lines &lines, std::string message,
         std::string remedy = say("run this measurement again; the other lines are used"))
     {
@@ -275,6 +289,7 @@ private:
     std::uint32_t m_ranks;
     std::string_view m_variant;
     LaunchReader m_launches;
+    std::size_t m_message = 0; ///< line of the last one that is neither comment nor result
     std::size_t m_titled = 0; ///< titles of OSU since the last command
     std::string m_memory; ///< of the tables that follow; empty: the host's
     std::string m_dataType; ///< of the tables that follow; empty: the usual one

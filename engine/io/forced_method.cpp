@@ -42,17 +42,21 @@ bool isTrue(std::string_view text)
         || (wire::parseUnsigned(lower).value_or(0) != 0);
 }
 
-/// Another component than coll/tuned may carry the collective out.
-bool choosesComponents(const Settings &settings)
+/// Another component than coll/tuned may carry the collective out; `isForced`: an algorithm of it is named.
+bool choosesComponents(const Settings &settings, bool isForced)
 {
     const auto ends = [](std::string_view name, std::string_view with) {
         return name.size() > with.size() && name.substr(name.size() - with.size()) == with;
     };
-    return std::any_of(settings.begin(), settings.end(), [ends](const auto &each) {
+    return std::any_of(settings.begin(), settings.end(), [ends, isForced](const auto &each) {
         const std::string_view name = each.first;
         const std::string_view value = each.second;
-        if (name == "coll")
-            return value.substr(0, 1) != "^" || value.find("tuned") != std::string_view::npos;
+        if (name == "coll") {
+            const bool hasTuned = value.find("tuned") != std::string_view::npos;
+            return value.substr(0, 1) == "^" ? hasTuned : !isForced || !hasTuned;
+        }
+        if (name == "coll_tuned_priority")
+            return wire::parseUnsigned(value).value_or(0) == 0;
         if (name.substr(0, 5) != "coll_" || name.substr(0, 11) == "coll_tuned_")
             return false;
         return (ends(name, "_enable") && isTrue(value))
@@ -90,14 +94,13 @@ ForcedMethod ofOpenMpi(const Settings &settings, std::string_view collective)
     const std::string variable = fmt::format("coll_tuned_{}_algorithm", collective);
     const std::string_view named = setting(settings, variable);
     ForcedMethod forced{baselineOf(wire::openMpiLibrary)};
-    if (named.empty()) {
-        const std::string_view rules = setting(settings, "coll_tuned_dynamic_rules_filename");
-        if (choosesComponents(settings) || !rules.empty())
-            return unknownOf(wire::openMpiLibrary);
-        forced.isInferred = true;
-        return forced;
-    }
-    if (named == "0" || named == "ignore")
+    const bool isForced = !named.empty() && named != "0" && named != "ignore";
+    if (choosesComponents(settings, isForced) // rules go before what is forced
+        || !setting(settings, "coll_tuned_dynamic_rules_filename").empty()
+        || named.find_first_of("$`") != std::string_view::npos)
+        return unknownOf(wire::openMpiLibrary);
+    forced.isInferred = named.empty();
+    if (!isForced)
         return forced;
     if (!isTrue(setting(settings, "coll_tuned_use_dynamic_rules"))) {
         forced.note
@@ -108,7 +111,13 @@ ForcedMethod ofOpenMpi(const Settings &settings, std::string_view collective)
     }
     forced.method = methodCalled(wire::openMpiLibrary, collective, named);
     const auto number = [&](std::string_view suffix) {
-        return wire::parseUnsigned(setting(settings, variable + std::string(suffix)));
+        const std::string_view text = setting(settings, variable + std::string(suffix));
+        const auto factor = text.empty() ? std::string_view::npos
+                                         : std::string_view("kmg").find(static_cast<char>(
+                                             std::tolower(static_cast<unsigned char>(text.back()))));
+        const bool isPlain = factor == std::string_view::npos;
+        const auto value = wire::parseUnsigned(isPlain ? text : text.substr(0, text.size() - 1));
+        return !value || isPlain || *value >> 32U != 0 ? value : std::optional(*value << (10 * (factor + 1)));
     };
     const auto *const known = wire::findAlgorithm(wire::openMpiLibrary, collective, forced.method.algorithm);
     if (!known || known->segments)
@@ -191,11 +200,15 @@ std::optional<ForcedMethod> forcedMethod(
         return std::any_of(
             settings.begin(), settings.end(), [is](const auto &each) { return is(each.first); });
     };
+    std::optional<ForcedMethod> forced;
     if (has([](std::string_view name) { return !isMpich(name) && !isIntel(name); }))
-        return ofOpenMpi(settings, collective);
-    if (has(isIntel))
-        return ofIntel(settings, collective, messageBytes);
-    return has(isMpich) ? std::optional(ofMpich(settings, collective)) : std::nullopt;
+        forced = ofOpenMpi(settings, collective);
+    else if (has(isIntel))
+        forced = ofIntel(settings, collective, messageBytes);
+    else if (has(isMpich))
+        forced = ofMpich(settings, collective);
+    return forced && forced->isInferred && launch.isDecidedElsewhere ? unknownOf(forced->method.library)
+                                                                     : forced;
 }
 
 } // namespace collscope::io

@@ -95,12 +95,19 @@ std::string_view valueOf(std::string_view word, std::string_view options, std::s
     return {};
 }
 
+constexpr std::string_view openMpiPrefix = "OMPI_MCA_";
+
 /// Keeps a variable that a library, or a scheduler for its jobs, reads.
 void takeVariable(std::string_view name, std::string_view value, Launch &out)
 {
-    constexpr std::string_view openMpi = "OMPI_MCA_";
-    if (name.substr(0, openMpi.size()) == openMpi)
-        out.settings.insert_or_assign(std::string(name.substr(openMpi.size())), std::string(value));
+    if (name.substr(0, openMpiPrefix.size()) == openMpiPrefix)
+        out.settings.insert_or_assign(std::string(name.substr(openMpiPrefix.size())), std::string(value));
+    constexpr std::array<std::string_view, 5> files
+        = {"COLLSCOPE_TABLE", "I_MPI_TUNING_BIN", "OMPI_MCA_mca_base_param_files",
+            "OMPI_MCA_mca_base_component_path", "OMPI_MCA_mca_base_envar_file_prefix"};
+    const bool isPreload = name == "LD_PRELOAD" && value.find("collscope") != std::string_view::npos;
+    if (!value.empty() && (isPreload || std::find(files.begin(), files.end(), name) != files.end()))
+        out.isDecidedElsewhere = true;
     for (const std::string_view prefix : {"MPIR_CVAR_", "I_MPI_"})
         if (name.substr(0, prefix.size()) == prefix)
             out.settings.insert_or_assign(std::string(name), std::string(value));
@@ -110,6 +117,28 @@ void takeVariable(std::string_view name, std::string_view value, Launch &out)
         takeCount(value, out.ranks);
     if (name == "SLURM_NTASKS_PER_NODE")
         takeCount(value, out.ppn);
+}
+
+void dropVariable(std::string_view name, Launch &out)
+{
+    const bool isOpenMpi = name.substr(0, openMpiPrefix.size()) == openMpiPrefix;
+    out.settings.erase(std::string(isOpenMpi ? name.substr(openMpiPrefix.size()) : name));
+}
+
+/// A shell's prompt, and what `set -x` begins a line with: "+", "$", "user@host:~$".
+bool isPrompt(std::string_view word)
+{
+    return word.find_first_not_of('+') == std::string_view::npos || word == "%"
+        || (word.back() == '$' && (word.size() == 1 || word.find('@') != std::string_view::npos));
+}
+
+/// A program whose options are its own: what it runs comes behind them.
+bool isWrapper(std::string_view word)
+{
+    constexpr std::array<std::string_view, 20> known
+        = {"nice", "numactl", "taskset", "perf", "time", "strace", "ltrace", "valgrind", "gdb", "bash", "sh",
+            "stdbuf", "chrt", "timeout", "singularity", "apptainer", "nsys", "ncu", "hpcrun", "scorep"};
+    return std::find(known.begin(), known.end(), lastPart(word)) != known.end();
 }
 
 /// NAME=VALUE. False: it is none.
@@ -191,6 +220,7 @@ void takeResourceSets(const Texts &words, Launch &out)
 void takeLauncher(const Launcher &launcher, const Texts &words, Launch &out)
 {
     std::string_view hosts;
+    bool isWrapped = false;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string &word = words[i];
         const std::string_view next = i + 1 < words.size() ? words[i + 1] : std::string_view();
@@ -202,10 +232,15 @@ void takeLauncher(const Launcher &launcher, const Texts &words, Launch &out)
             i += 2;
             continue;
         }
-        takeCount(valueOf(word, launcher.ranks, next), out.ranks);
-        takeCount(valueOf(word, launcher.ppn, next), out.ppn);
-        takeCount(valueOf(word, launcher.nodes, next), out.nodes);
-        takeMapping(word, out);
+        isWrapped = isWrapped || isWrapper(word);
+        if (!isWrapped) {
+            takeCount(valueOf(word, launcher.ranks, next), out.ranks);
+            takeCount(valueOf(word, launcher.ppn, next), out.ppn);
+            takeCount(valueOf(word, launcher.nodes, next), out.nodes);
+            takeMapping(word, out);
+        }
+        if (word == "--tune" || word == "-tune" || word == "-am" || word == "--am")
+            out.isDecidedElsewhere = true;
         if (const auto value = valueOf(word, "-H --host -host --hosts -hosts", next); !value.empty())
             hosts = value;
         // "-x A=B", "-genv A=B", "--env=A=B", "--export=ALL,A=B", "env A=B"
@@ -217,6 +252,18 @@ void takeLauncher(const Launcher &launcher, const Texts &words, Launch &out)
         takeResourceSets(words, out);
     if (!hosts.empty())
         takeHosts(hosts, out);
+}
+
+/// Do the words before a launcher tell of a command instead of being one?
+bool isSentence(const Texts &before)
+{
+    constexpr std::ptrdiff_t most = 3; // "Now running: "
+    return (!before.empty() && (before.front() == "echo" || before.front() == "printf"))
+        || std::count_if(before.begin(), before.end(),
+               [](const std::string &word) {
+                   return word.find('=') == std::string::npos && word.front() != '-' && !isWrapper(word);
+               })
+        > most;
 }
 
 std::uint64_t countOf(const Json &json)
@@ -271,13 +318,17 @@ bool LaunchReader::command(std::string_view line, std::size_t number)
 {
     const bool canMatter = line.find('=') != std::string_view::npos
         || line.find("osu_") != std::string_view::npos || line.find("IMB-") != std::string_view::npos
-        || line.find("setenv") != std::string_view::npos || line.find("unset") != std::string_view::npos;
+        || line.find("setenv") != std::string_view::npos || line.find("unset") != std::string_view::npos
+        || line.find("export -n") != std::string_view::npos;
     if (!canMatter)
         return false;
-    const Texts words = shellWords(line);
+    Texts words = shellWords(line);
+    words.erase(words.begin(), std::find_if_not(words.begin(), words.end(), isPrompt));
     const auto launcher = std::find_if(
         words.begin(), words.end(), [](const std::string &word) { return launcherCalled(word) != nullptr; });
     const auto program = std::find_if(launcher, words.end(), isProgram);
+    if (program != words.end() && isSentence({words.begin(), launcher}))
+        return false;
     if (program != words.end()) {
         Launch launch = m_script;
         launch.line = number;
@@ -296,15 +347,21 @@ bool LaunchReader::command(std::string_view line, std::size_t number)
             launch.nodes = placed.nodes != 0 || !usesAll ? placed.nodes : launch.nodes;
             launch.ppn = placed.ppn;
         }
+        launch.isDecidedElsewhere = launch.isDecidedElsewhere || placed.isDecidedElsewhere;
+        if (std::find(program, words.end(), ":") != words.end()) // several programs make one job
+            launch.ranks = launch.nodes = launch.ppn = 0;
         complete(launch);
         m_current = std::make_shared<const Launch>(std::move(launch));
         return true;
     }
     const bool isExport = !words.empty() && (words.front() == "export" || words.front() == "declare");
+    const bool isUnset = words.size() > 1
+        && (words.front() == "unset" || words.front() == "unsetenv" || (isExport && words[1] == "-n"));
     if (words.size() > 2 && words.front() == "setenv")
         takeVariable(words[1], words[2], m_script);
-    else if (words.size() > 1 && words.front() == "unset")
-        m_script.settings.erase(words[1]);
+    else if (isUnset)
+        std::for_each(words.begin() + 1, words.end(),
+            [this](const std::string &word) { dropVariable(word, m_script); });
     else if (isExport || std::all_of(words.begin(), words.end(), [](const std::string &word) {
                  Launch ignored;
                  return takeAssignment(word, ignored);

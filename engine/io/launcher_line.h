@@ -20,6 +20,8 @@ struct Launch {
     /// Settings of MPI libraries: "I_MPI_ADJUST_BCAST" and so on; of Open MPI by the name of the parameter,
     /// "coll_tuned_bcast_algorithm".
     std::map<std::string, std::string, std::less<>> settings = {};
+    /// Something decides that is not looked at: a tuning file, or Collscope's own libraries.
+    bool isDecidedElsewhere = false;
     std::size_t line = 0; ///< of the command; 0: none
 };
 using LaunchPtr = std::shared_ptr<const Launch>; ///< null: nothing is known

@@ -63,6 +63,9 @@ class TstLaunches : public QObject {
 private slots:
     void methods_data();
     void methods();
+    void unknownMethods_data();
+    void unknownMethods();
+    void whatIsNoRow();
     void placements_data();
     void placements();
     void fluxJobBelowTheTable();
@@ -112,6 +115,54 @@ void TstLaunches::methods_data()
     add("export MPIR_CVAR_BCAST_INTRA_ALGORITHM=tree MPIR_CVAR_BCAST_TREE_KVAL=4\nmpiexec -n 4 osu_bcast",
         "mpich.tree:4");
     add("mpiexec -n 4 -env MPIR_CVAR_BCAST_INTRA_ALGORITHM binomial osu_bcast", "mpich.binomial");
+    const std::string six
+        = "export OMPI_MCA_coll_tuned_use_dynamic_rules=1 OMPI_MCA_coll_tuned_bcast_algorithm=6\n";
+    for (const char *const prompt : {"+ ", "++ ", "$ ", "me@host:~$ "})
+        add((prompt + six + prompt + "mpirun -n 4 --mca btl tcp,self osu_bcast").c_str(), "openmpi.binomial");
+    for (const char *const unset : {"unset ", "+ unset HOME ", "export -n ", "unsetenv "})
+        add((six + unset + "OMPI_MCA_coll_tuned_bcast_algorithm\nmpirun -n 4 osu_bcast").c_str(), "default");
+    add("mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_bcast_algorithm 3 --mca "
+        "coll_tuned_bcast_algorithm_segmentsize 8k osu_bcast",
+        "openmpi.pipeline/8KiB");
+}
+
+/// Something else may decide: nothing is guessed.
+void TstLaunches::unknownMethods_data()
+{
+    QTest::addColumn<QString>("options");
+    const QString forced
+        = "--mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_bcast_algorithm %1 --mca btl self";
+    for (const char *const options : {"--mca btl self --tune my.conf", "-am my.conf --mca btl self",
+             "--mca mca_base_param_files my.conf", "--mca btl self -x COLLSCOPE_TABLE=/x/a.table",
+             "--mca btl self -x LD_PRELOAD=/x/libcollscope-pmpi.so",
+             "-genv I_MPI_FABRICS shm -genv I_MPI_TUNING_BIN /x/t.bin"})
+        QTest::newRow(options) << QString(options);
+    for (const char *const options :
+        {"--mca coll ^tuned", "--mca coll self,basic", "--mca coll_tuned_priority 0",
+            "--mca coll_han_priority 100", "--mca coll_tuned_dynamic_rules_filename r.conf"})
+        QTest::newRow(options) << forced.arg(6) + ' ' + options;
+    QTest::newRow("a variable of the script") << forced.arg("$alg");
+}
+
+void TstLaunches::unknownMethods()
+{
+    QFETCH(QString, options);
+    const Read read
+        = readText("mpirun -n 4 " + options.toStdString() + " osu_bcast\n" + bcast + "8    2.50\n");
+    QVERIFY2(read.rows.find("must be known: algorithm") != std::string::npos, read.rows.c_str());
+}
+
+/// Another program's table without a heading, and rows that a message cut in two.
+void TstLaunches::whatIsNoRow()
+{
+    const Read other = readText("mpirun -n 4 osu_bcast\n" + bcast + "8  2.5\nmpirun -n 2 osu_bw\n1  0.2\n",
+        "library=openmpi,algorithm=default");
+    QCOMPARE(other.rows, std::string("bcast default 4=0x0 8 run0 2500ns\n"));
+    QVERIFY2(other.warnings.find("no heading after a command") != std::string::npos, other.warnings.c_str());
+    const Read cut = readText(bcast + "8  2.5\n64  4\nfoo: a message\n0.25\n128  8.0\n", openMpiDefault);
+    QCOMPARE(
+        cut.rows, std::string("bcast default 4=0x0 8 run0 2500ns\nbcast default 4=0x0 128 run0 8000ns\n"));
+    QVERIFY2(cut.warnings.find("perhaps cut") != std::string::npos, cut.warnings.c_str());
 }
 
 void TstLaunches::methods()
@@ -153,6 +204,9 @@ void TstLaunches::placements_data()
     add("#SBATCH -N 2\n#SBATCH --ntasks-per-node=4\nmpirun -np 8 osu_bcast", "8=2x4");
     add("#SBATCH -N 2\nsrun -n 8 osu_bcast", "8=2x4");
     add("export SLURM_NNODES=2 SLURM_NTASKS_PER_NODE=4\nmpirun osu_bcast", "8=2x4");
+    add("mpirun -n 8 nice -n 10 osu_bcast", "8=0x0");
+    add("srun -n 8 numactl -N 1 osu_bcast", "8=0x0");
+    add("mpirun -n 8 taskset -c 0 perf stat -n 3 osu_bcast", "8=0x0");
 }
 
 void TstLaunches::placements()
