@@ -26,6 +26,13 @@ RunEvidence evidenceOf(const DataSelection &data)
     return RunEvidence(all);
 }
 
+/// Where a run has the default alone it is the only candidate there.
+Expected<std::vector<Fold>> judgingFolds(const DataSelection &data, const std::stop_token &stop)
+{
+    auto made = folds(data, stop);
+    return made ? made : folds(withBaseline(data), stop);
+}
+
 /// `whole`: the fit to all runs, where `map` is of some of them; else null.
 Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
     const std::vector<DecisionMapPtr> &others, const ModelPtr &whole, const std::stop_token &stop)
@@ -92,7 +99,7 @@ private:
         } else if (whole->heldOut) {
             m_models.folds = {{whole->training, whole->heldOut}};
         } else {
-            auto made = folds(m_asked.data, m_stop);
+            auto made = judgingFolds(m_asked.data, m_stop);
             if (!made)
                 return tl::unexpected(made.error());
             m_models.folds = *std::move(made);
@@ -215,7 +222,7 @@ Expected<ShippingModels> modelsOf(
         models.folds = {{models.judged, heldOut}};
         models.ofFolds = {model};
     } else if (const auto spec = parseModelSpec(model->spec()); spec && !isGiven(model->spec())) {
-        auto made = folds(models.asked.data, stop);
+        auto made = judgingFolds(models.asked.data, stop);
         if (!made)
             return tl::unexpected(made.error());
         for (Fold &fold : *made) {

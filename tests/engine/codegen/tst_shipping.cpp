@@ -180,6 +180,19 @@ private slots:
         QCOMPARE(only(shipment).defaultMissing, std::size_t(defaultsRun == 0 ? 0 : 3));
     }
 
+    /// Runs of the default alone are held out too: nothing is proved, and nothing fails.
+    void defaultInRunsOfItsOwn()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (unsigned run = 0; run < 4; ++run)
+            for (const std::uint64_t bytes : sizes)
+                builder.add(synthetic::record(
+                    "bcast", wire::methodFromId("openmpi", "bcast", run < 2 ? 0 : 6), 4, bytes, 1e-5, run));
+        const auto shipment = shipped(order(builder.build(), "bcast", "exact", "table"));
+        QVERIFY2(only(shipment).problem.empty(), only(shipment).problem.c_str());
+        QCOMPARE(only(shipment).verdict, Verdict::leftToLibrary);
+    }
+
     /// The library's own choice was measured in one cell of nine: that says nothing of the others.
     void fewDefaults()
     {
