@@ -66,9 +66,10 @@ std::string notes(const Comparison &comparison)
     return text;
 }
 
-/// The fits of one model, one per comparison; of several, null where the model has nothing, which is said.
-Result<std::vector<FitPtr>> fitsOf(
-    const ModelSpec &spec, const std::vector<Comparison> &comparisons, bool together, FitWishes wishes)
+/// The fits of one model, one per comparison; null where the model has nothing, which is said. Fails where it
+/// has nothing at all and `isAlone`: no other model is compared.
+Result<std::vector<FitPtr>> fitsOf(const ModelSpec &spec, const std::vector<Comparison> &comparisons,
+    bool together, bool isAlone, FitWishes wishes)
 {
     wishes.timeDecisions = true;
     // Models are fitted as the user would get them, and only then held against the curve of their own map.
@@ -95,14 +96,16 @@ Result<std::vector<FitPtr>> fitsOf(
     std::vector<Problem> problems;
     for (const NamedStudy &study : studies) {
         auto fit = fitAll(selection, spec, {study}, wishes);
-        if (!fit && (studies.size() == 1 || stopToken().stop_requested()))
+        if (!fit && ((studies.size() == 1 && isAlone) || stopToken().stop_requested()))
             return tl::unexpected(fit.error());
         if (!fit)
             problems.push_back(fit.error());
         fits.push_back(fit ? fit->front() : nullptr);
     }
-    if (problems.size() == studies.size())
+    if (problems.size() == studies.size() && isAlone)
         return tl::unexpected(problems.front());
+    if (problems.size() == studies.size())
+        failAtTheEnd(); // one that was named is not among them
     auto problem = problems.begin();
     for (std::size_t i = 0; i < fits.size(); ++i)
         if (!fits[i])
@@ -128,8 +131,11 @@ Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &stu
         = std::any_of(specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.isBaseline(); });
     if (hasBaseline && !named)
         all.push_back(baselineSpec());
-    for (const ModelSpec &spec : all) {
-        const auto fits = fitsOf(spec, result, together, wishes);
+    for (std::size_t model = 0; model < all.size(); ++model) {
+        const bool isAlone = model + 1 == specs.size()
+            && std::all_of(result.begin(), result.end(),
+                [](const Comparison &comparison) { return comparison.models.empty(); });
+        const auto fits = fitsOf(all[model], result, together, isAlone, wishes);
         if (!fits)
             return tl::unexpected(fits.error());
         for (std::size_t i = 0; i < result.size(); ++i)

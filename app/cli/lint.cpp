@@ -4,6 +4,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
+#include "engine/io/reader.h"
 #include "engine/io/result_row.h"
 
 #include "engine/data/say.h"
@@ -93,6 +94,19 @@ Result<std::vector<std::string>> filesOf(const std::string &path)
     return known;
 }
 
+/// What no format recognises is judged as rules of Open MPI, unless it is plainly something else.
+Result<void> isOfLibrary(const JudgedFile &file)
+{
+    if (file.format != &libraryFormats().back())
+        return {};
+    if (file.text.find("#include") != std::string::npos)
+        return workFailed("is C code, which is compiled: no library loads it",
+            "Name a file that an MPI library loads", file.path);
+    if (io::isKnownFile(file.path, stopToken()))
+        return workFailed("holds measurements: no library loads it", "`collscope info` reads it", file.path);
+    return {};
+}
+
 Result<void> runLint(const Arguments &arguments)
 {
     if (arguments.data().empty())
@@ -110,6 +124,8 @@ Result<void> runLint(const Arguments &arguments)
         auto file = asWork(judgeLibraryFile(path));
         if (!file)
             return tl::unexpected(file.error());
+        if (const auto other = isOfLibrary(*file); !other)
+            return tl::unexpected(other.error());
         for (Finding &finding : tune::askLibrary(*file, stopToken()))
             add(file->findings, std::move(finding));
         if (!arguments.has(strict.name))

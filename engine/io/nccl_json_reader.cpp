@@ -110,20 +110,21 @@ public:
     Expected<Loaded> readNcclTests(const Json &document)
     {
         static const Json nothing;
-        const Json *const config = document.find("config");
+        const Json *const found = document.find("config");
+        const Json &config = found ? *found : nothing;
         m_rows.version = ncclVersion(memberOf(&document, "nccl_version"));
         NcclSettings settings;
         if (const Json *const environment = document.find("env"))
             for (const Json &variable : environment->items)
                 settings.take(variable.text);
         m_rows.settings = settings;
-        m_rows.enter(devicesPlacement(config ? *config : nothing));
+        m_rows.enter(devicesPlacement(config));
         const Json *const results = document.find("results");
         if (!results || results->items.empty())
             return failure("has no results: the test ended before its first size",
                 "Run the test again, or open the log that it printed", m_log.file(), document.line);
         for (const Json &result : results->items)
-            take(result, *config);
+            take(result, config);
         return m_rows.finish();
     }
 
@@ -206,7 +207,7 @@ private:
         };
         // A process may have several GPUs, each of which is a rank. Built without MPI there is one process.
         const std::uint64_t gpus = std::max<std::uint64_t>(memberCount(&record, "gpusPerRank"), 1);
-        placement.ranks = limited(limited(memberCount(&record, "ranks")) * limited(gpus));
+        placement.ranks = limited(std::uint64_t{limited(memberCount(&record, "ranks"))} * limited(gpus));
         placement.nodes = limited(memberCount(&record, "nodes"));
         if (placement.ranks == 0) {
             placement.ranks = limited(memberCount(&record, "gpus"));

@@ -172,6 +172,12 @@ void TestCliDeployment::lint()
                  + m_folder.path("bundle/decisions.conf").toUtf8()),
         parameters.out);
     QVERIFY2(parameters.out.contains(":3: warning: @folder@ stands for"), parameters.out);
+    const QString log = m_folder.write("osu.log",
+        "mpirun -np 4 osu_bcast\n# OSU MPI Broadcast Latency Test v7.3\n"
+        "# Size       Avg Latency(us)\n8  2.5\n");
+    QVERIFY(run({"lint", log}).err.contains("holds measurements"));
+    const QString code = m_folder.write("decisions.c", "/* 1.0.0 */\n#include <stddef.h>\n");
+    QVERIFY(run({"lint", code}).err.contains("is C code"));
     QCOMPARE(run({"lint"}).status, 2);
     QCOMPARE(run({"lint", m_folder.path("nowhere")}).status, 1);
 }

@@ -315,6 +315,14 @@ void TestCliResults::compareModels()
     QCOMPARE(specs, (QStringList{"exact", "quadtree:depth=0,threshold=100", "baseline"}));
     const Run table = run(words);
     QCOMPARE(table.lines().size(), 9); // title, header, three models, what the marks mean
+    // A model that chooses nothing that was measured is left out, which is no success.
+    const Run others = run({"compare", m_toy, "--collective", "bcast", "--model", "exact", "--model",
+        "file:" + m_folder.path("nowhere")});
+    QVERIFY2(others.status == 1 && others.err.contains("is left out for bcast"), others.err);
+    QVERIFY2(others.out.contains("exact"), others.out);
+    const Run none
+        = run({"compare", m_toy, "--collective", "bcast", "--model", "file:a", "--model", "file:b"});
+    QVERIFY2(none.status == 1 && none.out.isEmpty(), none.err);
 }
 
 void TestCliResults::compareCsvKnowsTheBaseline()
