@@ -62,7 +62,7 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
 Diagnostic explained(Diagnostic failed, const std::string &path)
 {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
+    if (!std::filesystem::is_regular_file(path, error) || io::isKnownFile(path, stopToken()))
         return failed;
     const auto judged = judgeLibraryFile(path, stopToken());
     // Anything looks a little like a rules file: one without errors that decides something is one.
@@ -149,8 +149,16 @@ Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks rem
     std::vector<io::Loaded> parts;
     for (const std::string &path : arguments.data()) {
         auto loaded = loadPath(path, arguments, remarks);
-        if (!loaded)
+        // Of several files `info` tells of all that can be read; what decides something goes by all or none.
+        const bool goesOn = remarks == Remarks::all && !stopToken().stop_requested()
+            && (&path != &arguments.data().back() || !datasets.empty());
+        if (!loaded && !goesOn)
             return tl::unexpected(loaded.error());
+        if (!loaded) {
+            message(loaded.error().what.text());
+            failAtTheEnd();
+            continue;
+        }
         datasets.insert(datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
         parts.push_back(*std::move(loaded));
     }

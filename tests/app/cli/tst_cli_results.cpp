@@ -62,6 +62,7 @@ private slots:
     void fitText();
     void saysWhatIsNotReached();
     void together();
+    void oneOfSeveralFiles();
     void compareModels();
     void compareCsvKnowsTheBaseline();
     void compareAgainstTheBound();
@@ -300,6 +301,22 @@ void TestCliResults::together()
         "--figures", "heldout_penalty_mean"});
     QVERIFY2(unknown.out.contains("heldout_penalty_mean: nothing is held out"), unknown.out);
     QVERIFY2(quadtree.err.contains("c45, optimal"), quadtree.err);
+}
+
+/// `info` tells of all that can be read; what decides something goes by all files or none.
+void TestCliResults::oneOfSeveralFiles()
+{
+    const QString other = m_folder.path("nowhere.csv");
+    const Run known = run({"info", other, m_toy, other});
+    QVERIFY2(known.status == 1 && known.err.count("nowhere.csv") == 2, known.err);
+    QVERIFY2(known.out.contains("bcast"), known.out);
+    QVERIFY(run({"fit", m_toy, other, "--collective", "bcast", "--model", "exact"}).out.isEmpty());
+    // A setting above a table does not make a log a file of settings.
+    const QString log = m_folder.write("job.log",
+        "export UCC_TL_UCP_TUNE=bcast:0\nmpirun -n 4 osu_bcast\n"
+        "# OSU MPI Broadcast Latency Test v7.3\n"
+        "# Size       Avg Latency(us)\n8  2.5\n");
+    QVERIFY(run({"info", log}).err.contains("--facts library=NAME,algorithm=NAME"));
 }
 
 void TestCliResults::compareModels()
