@@ -299,8 +299,7 @@ std::vector<bool> countedLess(const DecisionMap &map)
     return less;
 }
 
-Expected<ModelPtr> asWritten(
-    const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read)
+Expected<ModelPtr> asWritten(const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read)
 {
     if (!read)
         return shipped;
@@ -346,8 +345,14 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     if (row.verdict == Verdict::better
         && (row.ofPredictions || (models.evidence.runs() < 2 && row.data != Origin::simulated)))
         row.verdict = Verdict::unknown; // may keep from harm, proves no gain
+    const bool isBeyond = !models.placements.empty()
+        && std::all_of(models.placements.begin(), models.placements.end(), [](const DecidedPlacement &one) {
+               return one.isBeyond && one.by == DecidedPlacement::By::library;
+           });
     if (row.verdict == Verdict::leftToLibrary && row.leftBecause.empty())
-        row.leftBecause = isSizeBlind(*findTarget(models.target), row.collective)
+        row.leftBecause = isBeyond
+            ? "the job lies beyond what was measured: measure there, or extrapolate (--extrapolate)"
+            : isSizeBlind(*findTarget(models.target), row.collective)
             ? "the library has one algorithm per communicator size here, and none that can be exported is "
               "faster than "
               "its default over all message sizes"
