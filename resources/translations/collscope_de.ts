@@ -2830,6 +2830,18 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Logs von NCCLs Inspector</translation>
     </message>
     <message>
+        <source>JSON of nccl-tests and rccl-tests</source>
+        <translation>JSON von nccl-tests und rccl-tests</translation>
+    </message>
+    <message>
+        <source>output of ucc_perftest</source>
+        <translation>Ausgabe von ucc_perftest</translation>
+    </message>
+    <message>
+        <source>NCCLX tuner configuration</source>
+        <translation>Tuner-Konfiguration von NCCLX</translation>
+    </message>
+    <message>
         <source>output of nccl-tests</source>
         <translation>Ausgabe der nccl-tests</translation>
     </message>
