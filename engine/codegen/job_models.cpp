@@ -418,7 +418,8 @@ void explainJob(ShippedCollective &row, const ShippingModels &models)
                      models.measuredPlacements,
                      one.by == By::library ? "the library's own choice stays"
                                            : "what is decided there is extrapolated"),
-                one.by == By::library ? "measure there, or let it be extrapolated (--extrapolate)" : "measure there");
+                one.by == By::library ? "measure there, or let it be extrapolated (--extrapolate)"
+                                      : "measure there");
     if (row.verdict == Verdict::leftToLibrary) {
         for (DecidedPlacement &one : row.placements)
             one.by = By::library;

@@ -44,8 +44,7 @@ bool isGiven(std::string_view spec);
 /// What a program or a library decides with files of a target that were made of `shipped` and read as
 /// `read`, as a model; null: code. What the library would choose by itself, too, is left to it. Fails where
 /// nobody knows what that is.
-Expected<ModelPtr> asWritten(
-    const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read);
+Expected<ModelPtr> asWritten(const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read);
 
 /// The figures, the verdict, and what is wrong: everything but model, item and problem. `written`: see
 /// asWritten(), of the whole; `ofFolds`: likewise per fold, null where there is none. `unseen`: what the

@@ -237,7 +237,7 @@ bool isJson(std::string_view text)
     return wire::trimmed(text).starts_with('{');
 }
 
-Expected<std::vector<RangeRule>> parse(
+Expected<std::vector<RangeRule>> parseNcclx(
     std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop)
 {
     return isJson(text) ? parseObjects(text, file, findings, stop) : parseCsv(text, file, stop);
@@ -270,7 +270,7 @@ const RangeFormat &ncclxFormat()
             return openmpi::Collective{collective, 0,
                 known->size == RuleSize::times ? RuleSize::message : RuleSize::share, false, 0, 0, 0};
         },
-        parse};
+        parseNcclx};
     return format;
 }
 

@@ -30,7 +30,7 @@ bool isTune(std::string_view name)
     return name.starts_with("UCC_") && name.ends_with("_TUNE");
 }
 
-std::string lowered(std::string_view text)
+std::string lowerCased(std::string_view text)
 {
     std::string result(text);
     std::transform(result.begin(), result.end(), result.begin(),
@@ -91,7 +91,7 @@ bool field(std::string_view text, Token &token)
 {
     std::vector<std::string> parts;
     for (const std::string_view part : wire::split(text, ','))
-        parts.push_back(lowered(part));
+        parts.push_back(lowerCased(part));
     if (text.starts_with('@') && token.algorithm.empty() && text.size() > 1) {
         token.algorithm = text.substr(1);
     } else if (text.starts_with('[') && text.ends_with(']') && token.teams.empty()) {
@@ -99,7 +99,7 @@ bool field(std::string_view text, Token &token)
     } else if (std::all_of(parts.begin(), parts.end(), isMemory)) {
         token.otherMemory = std::find(parts.begin(), parts.end(), "host") == parts.end();
     } else if (std::all_of(parts.begin(), parts.end(), isCollective)) {
-        token.isCapital = lowered(text) != text;
+        token.isCapital = lowerCased(text) != text;
         token.collectives = parts;
     } else if (text == "inf" || wire::parseUnsigned(text)) {
         token.scored = true;
@@ -137,7 +137,7 @@ std::optional<std::string> conditionsOf(std::string_view header, RangeRule &rule
         const std::string_view value = word.substr(std::min(equals + 1, word.size()));
         std::uint32_t first = 0;
         std::uint32_t last = 0;
-        const bool isText = lowered(key) == "vendor" || key == "model";
+        const bool isText = lowerCased(key) == "vendor" || key == "model";
         if (!isText && key != "sock" && key != "team_size" && key != "ppn" && key != "nnodes")
             return std::string(key);
         if (value.empty() || (!isText && !countRange(value, first, last)))

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <limits>
 #include <random>
-#include <tuple>
 #include <set>
+#include <tuple>
 
 namespace collscope::tst_runtime_table {
 
