@@ -350,8 +350,7 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
                return one.isBeyond && one.by == DecidedPlacement::By::library;
            });
     if (row.verdict == Verdict::leftToLibrary && row.leftBecause.empty())
-        row.leftBecause = isBeyond
-            ? "the job lies beyond what was measured: measure there, or extrapolate (--extrapolate)"
+        row.leftBecause = isBeyond ? "the job is outside the measured placements"
             : isSizeBlind(*findTarget(models.target), row.collective)
             ? "the library has one algorithm per communicator size here, and none that can be exported is "
               "faster than "

@@ -52,7 +52,7 @@ private slots:
         QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
         QCOMPARE(chosen(left, 32, 8), std::string("default"));
         QVERIFY(says(left, FindingSeverity::warning, "lies beyond what was measured (processes 2 to 16)"));
-        QVERIFY(only(left).leftBecause.starts_with("the job lies beyond what was measured"));
+        QVERIFY(only(left).leftBecause.starts_with("the job is outside the measured placements"));
         asked.collectives.front().job->extrapolates = true;
         const auto decided = shipped(asked);
         QCOMPARE(chosen(decided, 32, 8), std::string("basic_linear"));
