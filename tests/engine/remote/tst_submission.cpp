@@ -300,20 +300,30 @@ void TestSubmission::twoTakeOver()
     QVERIFY(commands > 20);
 }
 
-/// On a busy machine the job begins after the next workbench has found that nothing runs.
+/// On a busy machine the job begins after the next workbench has found that nothing runs, and has run it.
 void TestSubmission::beginsLate()
 {
     m_scheduler = "plain";
+    int late = 0;
     for (int command = 20; command <= 40; command += 4) {
         init();
-        program("nohup", "sleep 1\nexec /usr/bin/nohup \"$@\"\n");
+        // The first process waits until the job has ended; whoever comes next does not.
+        const QByteArray here = path("late").toUtf8();
+        program("nohup",
+            "mkdir '" + here + "' 2>/dev/null || exec /usr/bin/nohup \"$@\"\nuntil [ -d '" + here
+                + "/job-ended' ]; do sleep .02; done\n/usr/bin/nohup \"$@\"\nmkdir '" + here + "/over'\n");
         SteppedMachine machine;
         machine.doom(submitting, Fate::killed, command);
         const Job job = begun(machine, false);
+        const bool isLate = !QDir().mkdir(path("late"));
         const JobState ended = toTheEnd(job);
-        QTest::qWait(2000); // by then the other one has begun
+        QVERIFY(QDir().mkdir(path("late/job-ended")));
+        if (isLate)
+            QTRY_VERIFY(QFile::exists(path("late/over")));
+        late += isLate ? 1 : 0;
         QVERIFY2(isGood(job, false, ended), qPrintable(QString::number(command)));
     }
+    QVERIFY(late > 0);
 }
 
 const testing::Registered<TestSubmission> registered("tst_submission");
