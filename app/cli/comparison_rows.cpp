@@ -66,8 +66,8 @@ std::string notes(const Comparison &comparison)
     return text;
 }
 
-/// The fits of one model, one per comparison; null where the model has nothing, which is said. Fails where it
-/// has nothing at all and `isAlone`: no other model is compared.
+/// Returns the fit of one model for each comparison. A comparison without a fit gets null and a message.
+/// Fails if no comparison has a fit and `isAlone` is set, because no other model is compared.
 Result<std::vector<FitPtr>> fitsOf(const ModelSpec &spec, const std::vector<Comparison> &comparisons,
     bool together, bool isAlone, FitWishes wishes)
 {

@@ -98,7 +98,7 @@ bool BetweenSizes::mayLose(MethodIndex method, const Instance &instance) const
 bool BetweenSizes::isSlowerAround(MethodIndex method, const Placement &placement, std::uint32_t column) const
 {
     const auto isOf = [](const std::vector<std::uint32_t> &sizes, std::size_t at, std::uint32_t size) {
-        return sizes.front() == 0 || sizes[at] == size; // where some are unknown, all are alike
+        return sizes.front() == 0 || sizes[at] == size; // unknown sizes cannot tell rows apart
     };
     const auto around = [](const std::vector<std::uint32_t> &sizes, std::uint32_t size) {
         return sizes.front() == 0 ? Neighbours{0, 1} : neighbours(sizes, size);

@@ -157,7 +157,7 @@ Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelectio
                 && !(target.rules && target.rules->cannotSelect(collective, method))));
     const Dataset::Range rows = all.rows(collective);
     if (rows.size() == 0)
-        return data.dataset; // which says what is not there
+        return data.dataset; // the fit names the missing collective
     const auto isOf = [&](std::size_t row) {
         return row >= rows.first && row < rows.last && may[all.method(row)] && data.grid.admits(all, row);
     };

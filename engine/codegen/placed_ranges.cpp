@@ -10,7 +10,7 @@ namespace collscope::codegen {
 
 namespace {
 
-/// Where the answers of a model change by message size, and the measured sizes.
+/// Returns the message sizes at which decisions of the model change, and the measured sizes.
 std::vector<std::uint64_t> sizesOf(const Model &model)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;

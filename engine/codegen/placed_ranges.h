@@ -6,12 +6,12 @@
 
 namespace collscope::codegen {
 
-/// Several placements of a communicator size were measured, and the numbers of nodes of all of them are
-/// known: a format with conditions on nodes tells them apart.
+/// Returns true if several placements of a communicator size were measured and all numbers of nodes are
+/// known, so that a format with conditions on nodes can tell them apart.
 bool differByNodes(const TimeGrid &grid);
 
-/// The rules of a model for each measured placement, with its number of nodes as a condition, in the size
-/// that `size` compares. What the model leaves to the library has no rule.
+/// Returns rules for each measured placement, with its number of nodes as a condition. Sizes are those that
+/// `size` compares. Decisions that fall back to the library get no rule.
 std::vector<RangeRule> placedRanges(const Model &model, const openmpi::Collective &size);
 
 } // namespace collscope::codegen

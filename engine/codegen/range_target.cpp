@@ -73,7 +73,7 @@ Expected<void> checkMethods(
     return {};
 }
 
-/// `blocks`: of each item; nothing for one whose rules tell placements apart, which are as the model.
+/// `blocks`: per item; empty if its rules tell placements apart and decide as the model does.
 Expected<void> readBack(const RangeTarget &target, const std::string &text, const std::vector<Item> &items,
     const std::vector<std::optional<RuleBlocks>> &blocks)
 {

@@ -41,11 +41,12 @@ Placement placementAt(const RowAxes &axes, const Placement &point, const Placeme
     return placement.commSize == 0 ? nearest : placement;
 }
 
-/// A model as a table of two sizes of placements can hold it: in each block of the axes it decides what the
-/// model decides in all its corners, and leaves the rest to the library. Measured placements are corners.
+/// Decides as the model does in blocks of two placement sizes, which is what a table can express. A block
+/// falls back to the library unless the model decides the same in its corners. Measured placements are
+/// corners.
 class OverBlocks final : public Model {
 public:
-    /// `axes`: the two of the rows first; they and the model must outlive it.
+    /// `axes` begins with the two sizes of the rows. It and the model must outlive this object.
     OverBlocks(const Model &model, const DecisionAxes &axes)
         : m_model(model), m_axes(axes), m_grid(*model.fittedTo()->grid)
     {
@@ -60,7 +61,7 @@ public:
                 setSize(corner, m_axes[0].size, first);
                 setSize(corner, m_axes[1].size, second);
                 const auto placement = whole(corner.placement);
-                if (!placement) // where it is, nobody said
+                if (!placement) // a size is unknown
                     return {m_grid.baseline(), 0, true};
                 corner.placement = *placement;
                 const Decision decision = m_model.decide(corner);
@@ -75,17 +76,17 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_model.fittedTo(); }
 
 private:
-    /// The first and the last size of a band. 0, unknown, only of a band of its own.
+    /// Returns the first and the last size of a band. 0 stands for unknown and has a band of its own.
     static std::vector<std::uint64_t> ends(const DecisionAxis &axis, const Instance &instance)
     {
-        constexpr std::uint64_t far = 0xffff; // of the last band; squared, a number of processes still
+        constexpr std::uint64_t far = 0xffff; // end of the last band; its square fits a number of processes
         const std::size_t band = axis.band(sizeOf(axis.size, instance));
         const std::uint64_t next = band + 1 < axis.begins.size() ? axis.begins[band + 1] : far;
         const std::uint64_t first = axis.begins[band] == 0 && next != 1 ? 1 : axis.begins[band];
         return next > first + 1 ? std::vector{first, next - 1} : std::vector{first};
     }
 
-    /// Nothing where a size is unknown.
+    /// Returns the placement with its third size, or nothing if a size is unknown.
     std::optional<Placement> whole(const Placement &point) const
     {
         const RowAxes &rows = m_grid.rowAxes();
@@ -104,9 +105,8 @@ private:
     const TimeGrid &m_grid;
 };
 
-/// At the sizes at which the model says that its answers change, if these are communicator size, message size
-/// and at most one other; if they are those of the rows and a third, in blocks of the two. Else at the
-/// placements and sizes that were measured.
+/// Tabulates the model at the sizes at which its decisions change. Models of more than two placement sizes
+/// are tabulated in blocks of the two sizes of the rows, models without such sizes at measured placements.
 Expected<BandTable> answers(const Model &model)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
@@ -124,7 +124,7 @@ Expected<BandTable> answers(const Model &model)
             axes.clear();
             for (const RowAxes::Axis *const row : {&rows.first, &rows.second}) {
                 axes.push_back(axisOf(*changes, instanceSize(row->size)));
-                for (const std::uint32_t value : row->values) // of which a job may know no others
+                for (const std::uint32_t value : row->values) // a job decides single placements
                     axes.back().add({value, value + std::uint64_t{1}});
             }
         }

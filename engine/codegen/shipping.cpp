@@ -167,7 +167,8 @@ private:
         return result;
     }
 
-    /// Writes all that can be written together; the others get their problems. `isTrial`: see write().
+    /// Writes the collectives that the target can express together and sets `problem` of all others.
+    /// `isTrial`: see codegen::write().
     void write(bool isTrial)
     {
         m_shipment.files.clear();
@@ -194,7 +195,7 @@ private:
                 row.problem = written.error().text();
     }
 
-    /// What was found of a collective stays, unless it is decided otherwise since.
+    /// Judges each collective whose decisions are new. Verdicts of all others stay.
     void judgeAll()
     {
         m_shipment.collectives.resize(m_shipment.models.size());
@@ -383,8 +384,8 @@ private:
     const ShippingOrder &m_order;
     const std::stop_token &m_stop;
     std::vector<Treatment> m_treatment; ///< per collective
-    std::vector<bool> m_isJudged; ///< likewise
-    LibraryDecisionsPtr m_read; ///< in the files, which were written last
+    std::vector<bool> m_isJudged; ///< per collective
+    LibraryDecisionsPtr m_read; ///< decisions read from the files that were written last
     std::vector<std::vector<std::string>> m_beyond; ///< extrapolationFindings(), in words
     std::vector<std::string> m_leftBecause; ///< ShippedCollective::leftBecause
 };

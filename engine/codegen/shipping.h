@@ -105,11 +105,11 @@ struct ComparedPenalty {
     double weight = 1;
 };
 
-/// What becomes of one collective. Penalties are means of ratios over the cells in which what is written and
-/// the library's own choice were measured (over all that were measured where the latter was in none), against
-/// the best algorithm measured there, as all other figures; the library's own choice is none, unless the
-/// selection makes it a candidate, and may be faster. NaN: not known. At placements of a
-/// job that were not measured those that are not held out are about predicted times.
+/// Result for one collective. Penalties are mean ratios over the cells in which both the written decision and
+/// the library default were measured, or over all cells if the default was measured in none. They are against
+/// the best algorithm of a cell. The default counts as an algorithm only if the selection makes it a
+/// candidate, and its penalty is negative where it is faster than all algorithms. NaN: unknown. At job
+/// placements without measurements, penalties that are not held out are about predicted times.
 struct ShippedCollective {
     std::string collective;
     std::string model; ///< its SPEC; of the format's own rules too

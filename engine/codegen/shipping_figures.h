@@ -14,7 +14,7 @@ struct ShippingModels {
     std::string problem; ///< why there is no model; the rest is empty then
     ModelPtr model;
     Evaluation evaluation; ///< of the model on the map it was fitted to
-    DecisionMapPtr judged; ///< of the same measurements as the user selected them
+    DecisionMapPtr judged; ///< map of the user's selection
     bool foreignDefault = false; ///< the default that was measured is another library's: no comparison
     std::vector<Fold> folds; ///< judged on their held-out maps
     std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
@@ -26,7 +26,7 @@ struct ShippingModels {
     bool ofPredictions() const { return asked.data.dataset->provenance().origin == Origin::predicted; }
 };
 
-/// The same measurements with the library's own choice as a candidate.
+/// Returns the same measurements with the library default as a candidate.
 DataSelection withBaseline(DataSelection data);
 
 /// `asked` is of `order`. Never fails: why there is no model is in the result.
@@ -41,9 +41,9 @@ Expected<ShippingModels> modelsOf(
 /// run can judge them.
 bool isGiven(std::string_view spec);
 
-/// What a program or a library decides with files of a target that were made of `shipped` and read as
-/// `read`, as a model; null: code. What the library would choose by itself, too, is left to it. Fails where
-/// nobody knows what that is.
+/// Returns a model that decides as the written files do. `read`: decisions read from the files made of
+/// `shipped`; null for code, which decides as `shipped`. A decision that equals the library default falls
+/// back to the library. Fails if the library default of the measured release is unknown.
 Expected<ModelPtr> asWritten(const Target &target, const ModelPtr &shipped, const LibraryDecisionsPtr &read);
 
 /// The figures, the verdict, and what is wrong: everything but model, item and problem. `written`: see

@@ -26,7 +26,7 @@ RunEvidence evidenceOf(const DataSelection &data)
     return RunEvidence(all);
 }
 
-/// Where a run has the default alone it is the only candidate there.
+/// Makes the library default a candidate if a run has measured nothing else.
 Expected<std::vector<Fold>> judgingFolds(const DataSelection &data, const std::stop_token &stop)
 {
     auto made = folds(data, stop);
@@ -89,7 +89,7 @@ private:
     Expected<void> fitMeasured()
     {
         auto whole = mapsOf(m_asked.data);
-        if (!whole) // of the default alone: nothing to decide, and the policy says so
+        if (!whole) // only the default was measured: the policy names this reason
             whole = mapsOf(withBaseline(m_asked.data));
         if (!whole)
             return tl::unexpected(whole.error());
@@ -107,7 +107,7 @@ private:
         return m_asked.spec ? fitGiven(*m_asked.spec) : fitOwn();
     }
 
-    /// The library's default is a candidate, which it is for no figure.
+    /// The library default is a candidate for the rules, although figures do not count it.
     Expected<void> fitOwn()
     {
         if (!m_target.rules)

@@ -64,7 +64,7 @@ std::vector<std::uint32_t> ppnToTry(const Model &model)
     return {values.begin(), values.end()};
 }
 
-/// Nodes are filled one after the other, so that `ppn` is that of the fullest.
+/// Fills nodes one after the other. `ppn`: processes of the fullest node.
 Placement placed(std::uint32_t commSize, std::uint32_t ppn)
 {
     ppn = std::min(ppn, commSize);

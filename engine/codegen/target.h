@@ -99,17 +99,17 @@ const std::vector<Target> &targets();
 /// an algorithm cannot do is left to the library (restricted_model.h): nothing is written that would abort.
 Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items);
 
-/// Files and what a library reads in them.
+/// Files of an export, and the decisions that a library reads from them.
 struct Written {
-    /// The first is what generate() gives, called "decisions" with the target's suffix.
+    /// The first has the text of generate() and is called "decisions" with the target's suffix.
     std::vector<TextFile> files;
-    LibraryDecisionsPtr read; ///< null: code, which decides as the models do
+    LibraryDecisionsPtr read; ///< null for code, which decides as the models do
 };
 
-/// Writes all that is shipped with the decisions, and reads once what a library loads of it. Fails like
-/// generate(), and when the library would not load it. `isTrial`: without the files that nothing loads.
+/// Writes the decisions and their companions, and reads back the files that a library loads. Fails like
+/// generate(), and if the library would reject a file. `isTrial` omits files that no library loads.
 Expected<Written> write(std::string_view spec, const std::vector<Item> &items, bool isTrial = false);
-/// The files alone.
+/// Returns only the files of write().
 Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items);
 
 /// Requirements of an algorithm that a target's decisions need not keep: those the format or the program sees

@@ -7,10 +7,10 @@
 
 namespace collscope {
 
-/// All that a dataset knows of a row, its repetitions too.
+/// Returns a row with its repetitions.
 wire::RecordLine recordOf(const Dataset &dataset, std::size_t row);
 
-/// The rows for which `keep` is true. Fails when none is left.
+/// Returns the rows for which `keep` is true. Fails if there are none.
 Expected<DatasetPtr> filtered(const Dataset &dataset, const std::function<bool(std::size_t row)> &keep);
 
 } // namespace collscope

@@ -30,8 +30,8 @@ struct DecisionMap {
     bool counts(std::size_t cell) const { return !interpolated(cell) && weight(cell) > 0; }
     double totalWeight() const; ///< of the cells that count: their number where each has weight 1
     double bestSeconds(std::size_t cell) const; ///< NaN in an interpolated cell
-    /// What a method loses against the best candidate: t / t(best) - 1, of a baseline that is none perhaps
-    /// below 0. NaN where one of them was not measured.
+    /// Returns t / t(best candidate) - 1. It is negative for a baseline that is faster than all candidates,
+    /// and NaN if one of both times was not measured.
     double penalty(std::size_t cell, MethodIndex method) const;
 };
 

@@ -41,6 +41,18 @@ void compareCells(const Model &model, const LibraryDecisions &read)
         QVERIFY(agree(model, read, grid.instance(grid.cell(cell))));
 }
 
+/// Restricted as the shipping check restricts models.
+codegen::Item boundedItem(const DecisionMapPtr &map, const char *spec)
+{
+    codegen::Item exported = item(map, spec);
+    codegen::Restrictions bounds;
+    codegen::leaveGuesses(bounds, *map);
+    bounds.between = true;
+    bounds.betweenPlacements = true;
+    exported.model = codegen::restricted(exported.model, bounds);
+    return exported;
+}
+
 const std::vector<std::string> openMpiBcast = {"basic_linear", "pipeline", "binomial"};
 
 } // namespace
@@ -140,12 +152,7 @@ void TestRuntimeTableTarget::boundedPlacements()
         9, {{4, 1, 4}, {4, 2, 8}, {8, 1, 8}, {8, 2, 16}, {16, 2, 32}, {16, 4, 64}}, {8, 64, 512, 4096}, 4);
     const auto map = synthetic::decisionMap(data, {"bcast", {}, true});
     for (const char *const spec : {"exact", "quadtree", "c45", "rules:rows=12", "optimal:leaves=6"}) {
-        codegen::Item exported = item(map, spec);
-        codegen::Restrictions bounds;
-        codegen::leaveGuesses(bounds, *map);
-        bounds.between = true;
-        bounds.betweenPlacements = true;
-        exported.model = codegen::restricted(exported.model, bounds);
+        const codegen::Item exported = boundedItem(map, spec);
         QVERIFY(exported.model->axes()->size() == 4);
         const auto read = readBack(synthetic::must(codegen::generate("table", {exported})));
         compareCells(*exported.model, *read);
@@ -182,12 +189,7 @@ void TestRuntimeTableTarget::missingPlacement()
             }
     const auto map = synthetic::decisionMap(builder.build(), {"bcast", {}, true});
     for (const char *const spec : {"exact", "quadtree", "c45:nodes=1,ppn=1", "rules:rows=12"}) {
-        codegen::Item exported = item(map, spec);
-        codegen::Restrictions bounds;
-        codegen::leaveGuesses(bounds, *map);
-        bounds.between = true;
-        bounds.betweenPlacements = true;
-        exported.model = codegen::restricted(exported.model, bounds);
+        const codegen::Item exported = boundedItem(map, spec);
         const auto read = readBack(synthetic::must(codegen::generate("table", {exported})));
         for (std::uint32_t nodes = 1; nodes <= 20; ++nodes)
             for (std::uint32_t ppn = 1; ppn <= 20; ++ppn)
