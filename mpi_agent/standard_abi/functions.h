@@ -17,6 +17,7 @@
     X(int, Bcast, (void *, int, MPI_Datatype, int, MPI_Comm)) \
     X(int, Cancel, (MPI_Request *)) \
     X(int, Comm_call_errhandler, (MPI_Comm, int)) \
+    X(int, Comm_compare, (MPI_Comm, MPI_Comm, int *)) \
     X(int, Comm_create_errhandler, (MPI_Comm_errhandler_function *, MPI_Errhandler *)) \
     X(int, Comm_create_group, (MPI_Comm, MPI_Group, int, MPI_Comm *)) \
     X(int, Comm_create_keyval, (MPI_Comm_copy_attr_function *, MPI_Comm_delete_attr_function *, int *, void *)) \

@@ -133,6 +133,7 @@ typedef void(MPI_Comm_errhandler_function)(MPI_Comm *, int *, ...);
 #define MPI_COMBINER_RESIZED 116
 #define MPI_COMBINER_STRUCT 110
 #define MPI_COMM_TYPE_SHARED 221
+#define MPI_CONGRUENT 202
 #define MPI_ERR_ARG 13
 #define MPI_ERR_BUFFER 1
 #define MPI_ERR_COMM 5

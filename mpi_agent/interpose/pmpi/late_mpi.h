@@ -24,8 +24,8 @@
     X(MPI_Type_commit) X(MPI_Type_create_hindexed) X(MPI_Type_free) X(MPI_Type_get_contents) \
     X(MPI_Type_get_envelope) X(MPI_Type_get_extent) X(MPI_Type_get_true_extent) X(MPI_Type_size_x) \
     X(MPI_Unpack) X(MPI_Wait) X(PMPI_Allgather) X(PMPI_Allreduce) X(PMPI_Barrier) X(PMPI_Bcast) \
-    X(PMPI_Comm_call_errhandler) X(PMPI_Comm_create_keyval) X(PMPI_Comm_free) X(PMPI_Comm_get_attr) \
-    X(PMPI_Comm_get_parent) X(PMPI_Comm_group) X(PMPI_Comm_rank) X(PMPI_Comm_set_attr) \
+    X(PMPI_Comm_call_errhandler) X(PMPI_Comm_compare) X(PMPI_Comm_create_keyval) X(PMPI_Comm_free) \
+    X(PMPI_Comm_get_attr) X(PMPI_Comm_get_parent) X(PMPI_Comm_group) X(PMPI_Comm_rank) X(PMPI_Comm_set_attr) \
     X(PMPI_Comm_set_errhandler) X(PMPI_Comm_size) X(PMPI_Comm_split) X(PMPI_Comm_test_inter) \
     X(PMPI_Gather) X(PMPI_Gatherv) X(PMPI_Get_address) X(PMPI_Get_library_version) X(PMPI_Group_free) \
     X(PMPI_Group_size) X(PMPI_Group_translate_ranks) X(PMPI_Iallgather) X(PMPI_Initialized) \

@@ -8,8 +8,10 @@
 #include "mpi_agent/native/native_library.h"
 #include "mpi_agent/native/tool_variables.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <iterator>
 #include <mutex>
 #include <set>
 #include <string>
@@ -27,15 +29,20 @@ int mostCommunicators()
 }
 std::atomic<int> madeCommunicators{0};
 
+bool threadsCallAtOnce()
+{
+    int level = MPI_THREAD_MULTIPLE;
+    PMPI_Query_thread(&level);
+    return level == MPI_THREAD_MULTIPLE;
+}
+
 /// The MPI library's own methods in this process. They are chosen by variables that the threads of a process
 /// share, so a program whose threads all call MPI goes without.
 class Native {
 public:
     Native()
     {
-        int level = MPI_THREAD_MULTIPLE;
-        PMPI_Query_thread(&level);
-        if (level == MPI_THREAD_MULTIPLE)
+        if (threadsCallAtOnce())
             return;
         m_session = std::make_unique<agent::ToolSession>();
         const agent::MpiLibrary library = agent::mpiLibrary();
@@ -89,13 +96,49 @@ void reportUnusable(std::string_view collective, const decide::Candidate &candid
             candidate.text.c_str(), why.c_str());
 }
 
+/// Those that the program's communicators use now; none in a job whose threads call at once.
+struct Shared {
+    std::shared_ptr<OwnCommunicator> find(MPI_Comm base)
+    {
+        all.erase(std::remove_if(all.begin(), all.end(), [](const auto &each) { return each.expired(); }),
+            all.end());
+        for (auto each = all.rbegin(); each != all.rend(); ++each)
+            if (auto found = each->lock(); found && found->isOfTheProcessesOf(base))
+                return found;
+        return nullptr;
+    }
+
+    std::vector<std::weak_ptr<OwnCommunicator>> all;
+    int newest = 0; ///< the highest number of a communicator with this process
+};
+
+Shared &sharedCommunicators()
+{
+    static Shared &mine = *new Shared;
+    return mine;
+}
+
 } // namespace
 
-Ways::~Ways()
+OwnCommunicator::OwnCommunicator(MPI_Comm base, int number, bool isNativeEverywhere)
+    : m_number(number), m_nativeEverywhere(isNativeEverywhere)
+{
+    // MPI_Comm_dup would call the program's attribute functions.
+    if (PMPI_Comm_split(base, 0, 0, &m_communicator) != MPI_SUCCESS)
+        m_communicator = MPI_COMM_NULL;
+    if (m_communicator == MPI_COMM_NULL)
+        return;
+    ++madeCommunicators;
+    PMPI_Comm_set_errhandler(m_communicator, agent::errorsReturn());
+    if (m_nativeEverywhere)
+        m_native = std::make_unique<agent::MethodCommunicators>(m_communicator, pmpi::native().library());
+}
+
+OwnCommunicator::~OwnCommunicator()
 {
     m_native.reset();
-    if (m_own != MPI_COMM_NULL) {
-        PMPI_Comm_free(&m_own);
+    if (m_communicator != MPI_COMM_NULL) {
+        PMPI_Comm_free(&m_communicator);
         --madeCommunicators;
     }
     for (const auto &ofOperation : m_known)
@@ -104,44 +147,30 @@ Ways::~Ways()
                 --madeCommunicators;
 }
 
-/// A communicator of our own: MPI_Comm_dup would call the program's attribute functions.
-bool Ways::prepare()
+bool OwnCommunicator::isOfTheProcessesOf(MPI_Comm communicator) const
 {
-    if (!everywhere(madeCommunicators < mostCommunicators(), m_base))
-        return false;
-    PMPI_Comm_split(m_base, 0, 0, &m_own);
-    if (m_own == MPI_COMM_NULL)
-        return false;
-    ++madeCommunicators;
-    PMPI_Comm_set_errhandler(m_own, agent::errorsReturn());
-    m_nativeEverywhere = everywhere(native().library() != nullptr, m_own);
-    if (m_nativeEverywhere)
-        m_native = std::make_unique<agent::MethodCommunicators>(m_own, native().library());
-    return true;
+    int alike = 0;
+    return PMPI_Comm_compare(communicator, m_communicator, &alike) == MPI_SUCCESS && alike == MPI_CONGRUENT;
 }
 
-Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
+Way OwnCommunicator::make(decide::Operation operation, const decide::Candidate &candidate)
 {
-    if (!m_prepared)
-        m_prepared = prepare();
     Way way;
     way.candidate = &candidate;
-    if (!*m_prepared)
-        return way;
     if (interpose::isBundled(nameOf(operation), candidate.method)) {
         way.kind = Way::Kind::bundled;
-        way.communicator = m_own;
+        way.communicator = m_communicator;
         return way;
     }
     // Both sides of these may describe the same data by different types, and would cut it differently.
     const bool cut = candidate.method.segmentBytes != 0
         && (operation == decide::Operation::gather || operation == decide::Operation::scatter);
-    if (cut || !m_nativeEverywhere || candidate.method.library != native().slug()
-        || !everywhere(madeCommunicators < mostCommunicators(), m_own))
+    if (cut || !m_nativeEverywhere || candidate.method.library != pmpi::native().slug()
+        || !everywhere(madeCommunicators < mostCommunicators(), m_communicator))
         return way;
     const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);
     if (made == MPI_COMM_NULL) {
-        reportUnusable(nameOf(operation), candidate, m_own);
+        reportUnusable(nameOf(operation), candidate, m_communicator);
         return way;
     }
     ++madeCommunicators;
@@ -150,19 +179,49 @@ Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
     return way;
 }
 
+bool OwnCommunicator::refuses() const
+{
+    return m_nativeEverywhere && !pmpi::native().library()->choiceIsKeptByCommunicators();
+}
+
+/// Together with the other processes of the communicator.
+void Ways::prepare()
+{
+    m_prepared = true;
+    const bool apart = threadsCallAtOnce();
+    Shared &shared = sharedCommunicators();
+    const std::shared_ptr<OwnCommunicator> known = apart ? nullptr : shared.find(m_base);
+    const int number = known ? known->number() : 0;
+    const int newest = apart ? 0 : shared.newest;
+    const int mine[] = {madeCommunicators < mostCommunicators() ? 1 : 0, native().library() ? 1 : 0, number,
+        -number, -newest};
+    int least[std::size(mine)] = {};
+    if (PMPI_Allreduce(mine, least, std::size(mine), MPI_INT, MPI_MIN, m_base) != MPI_SUCCESS)
+        return;
+    if (least[2] > 0 && least[2] == -least[3]) { // all found the same one
+        m_own = known;
+        return;
+    }
+    if (least[0] == 0)
+        return;
+    auto made = std::make_shared<OwnCommunicator>(m_base, 1 - least[4], least[1] != 0);
+    if (!made->isThere())
+        return;
+    m_own = std::move(made);
+    if (!apart) {
+        shared.newest = m_own->number();
+        shared.all.push_back(m_own);
+    }
+}
+
 bool Ways::begin(decide::Operation operation, const Way &way) const
 {
-    return m_native->begin(std::string(nameOf(operation)), way.candidate->method);
+    return m_own->native().begin(std::string(nameOf(operation)), way.candidate->method);
 }
 
 void Ways::end(decide::Operation operation, const Way &way) const
 {
-    m_native->end(std::string(nameOf(operation)), way.candidate->method);
-}
-
-bool Ways::refuses() const
-{
-    return m_nativeEverywhere && !native().library()->choiceIsKeptByCommunicators();
+    m_own->native().end(std::string(nameOf(operation)), way.candidate->method);
 }
 
 void prepareWays()

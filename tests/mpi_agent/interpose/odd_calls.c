@@ -83,8 +83,10 @@ static void wrong_on_one(void)
             want(values[5 * at] == i && values[5 * at + 4] == i, "results after a wrong type");
     }
     int one = rank, every[64];
-    want(MPI_Gather(&one, -1, MPI_INT, every, 1, MPI_INT, 0, comm) != MPI_SUCCESS, "all gather a wrong count");
-    want(MPI_Scatter(every, 1, MPI_INT, &one, -1, MPI_INT, 0, comm) != MPI_SUCCESS, "all scatter a wrong count");
+    want(
+        MPI_Gather(&one, -1, MPI_INT, every, 1, MPI_INT, 0, comm) != MPI_SUCCESS, "all gather a wrong count");
+    want(MPI_Scatter(every, 1, MPI_INT, &one, -1, MPI_INT, 0, comm) != MPI_SUCCESS,
+        "all scatter a wrong count");
     MPI_Type_free(&never);
     MPI_Type_free(&three);
     MPI_Comm_free(&comm);
@@ -353,6 +355,32 @@ static void many_communicators(void)
     want(is_sanitized() || resident() - before < 700, "memory of communicators that are gone is kept");
 }
 
+/* As many as without a library underneath, and each has its own results. MPICH has 2,048; so many of Open MPI
+   would take long. */
+static void all_communicators(void)
+{
+#ifdef OPEN_MPI
+    enum { most = 100, least = most };
+#else
+    enum { most = 3000, least = 2001 };
+#endif
+    static MPI_Comm all[most];
+    int many = 0, right = 1;
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    while (right && many < most && MPI_Comm_dup(MPI_COMM_WORLD, &all[many]) == MPI_SUCCESS)
+        right = sum(many, all[many]) == size * many, ++many;
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+    want(right, "a sum on one of many communicators");
+    want(many >= least, "fewer communicators than the library has");
+    MPI_Comm last = all[many - 1];
+    for (int i = 0; i < many - 1; ++i) {
+        want(i % 50 != 0 || sum(i, last) == size * i, "a sum on the last of many communicators");
+        MPI_Comm_free(&all[i]);
+    }
+    want(sum(1, last) == size, "a sum on the last communicator that is left");
+    MPI_Comm_free(&last);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -375,6 +403,8 @@ int main(int argc, char **argv)
     made_meanwhile();
     from_the_bottom();
     many_communicators();
+    if (!is_sanitized())
+        all_communicators();
     if (!is_sanitized())
         another_job(argv[0]);
     /* A copy of the program ends, with all its exit handlers; it is not the program. */
