@@ -319,7 +319,7 @@ std::string runningText(const MpiLibrary &library)
 
 int carryOut(Self &self, const Options &options)
 {
-    const ToolSession tools;
+    openTools();
     const MpiLibrary library = mpiLibrary();
     std::string problem;
     const bool chooses = options.side == LaunchSide::both;

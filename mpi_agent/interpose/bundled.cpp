@@ -9,21 +9,24 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <tuple>
+#include <type_traits>
 
 namespace collscope::interpose {
 
 namespace {
 
+static_assert(std::tuple_size_v<std::decay_t<decltype(agent::collectiveKinds())>> <= tagsOfCalls);
 constexpr auto mostCount = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
 
 /// Each collective has a tag of its own. What is left of a call that the library refused in another process
 /// does not get into calls of other collectives, which MPI's own libraries keep apart in this way, too.
-agent::Parameters parametersOf(const wire::Method &method, const agent::CollectiveKind &kind)
+agent::Parameters parametersOf(const wire::Method &method, const agent::CollectiveKind &kind, int firstTag)
 {
     agent::Parameters parameters;
     parameters.segmentBytes = method.segmentBytes;
     parameters.fanout = method.fanout;
-    parameters.tag = static_cast<int>(&kind - agent::collectiveKinds().data());
+    parameters.tag = firstTag + static_cast<int>(&kind - agent::collectiveKinds().data());
     return parameters;
 }
 
@@ -145,7 +148,7 @@ int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root,
     return packed(buffer, static_cast<int>(count), type, bytes, root, communicator, broadcast);
 }
 
-int carriedOut(const wire::Method &method, const agent::Call &call)
+int carriedOut(const wire::Method &method, const agent::Call &call, int firstTag)
 {
     const auto isNone = [&call](const agent::Side &side, const agent::Data &data) {
         return call.has(side) && data.address != MPI_IN_PLACE && data.type != MPI_DATATYPE_NULL
@@ -156,7 +159,7 @@ int carriedOut(const wire::Method &method, const agent::Call &call)
     bool refused = false;
     const int code = agent::errorCodeOf([&] {
         try {
-            agent::carryOut(call, method.algorithmId, parametersOf(method, call.kind));
+            agent::carryOut(call, method.algorithmId, parametersOf(method, call.kind, firstTag));
         } catch (const agent::Refusal &) {
             refused = true;
         }
@@ -165,11 +168,12 @@ int carriedOut(const wire::Method &method, const agent::Call &call)
 }
 
 int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
-    MPI_Comm communicator)
+    MPI_Comm communicator, int firstTag)
 {
     return broadcastAsBytes(buffer, count, type, root, communicator, [&](void *data, int bytes) {
         return bundled(
-            method, [&] { return agent::mpi_calls::bcast(data, bytes, MPI_BYTE, root, communicator); });
+            method, [&] { return agent::mpi_calls::bcast(data, bytes, MPI_BYTE, root, communicator); },
+            firstTag);
     });
 }
 

@@ -36,19 +36,22 @@ int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root,
     const BroadcastBytes &broadcast);
 
 /// Carries a call out by a bundled method in the communicator it names, which should be nobody else's and
-/// return errors. Returns an MPI error code, or refusedHere. The message fits.
-int carriedOut(const wire::Method &method, const agent::Call &call);
+/// return errors. Its messages have tags from `firstTag` on, below the next multiple of tagsOfCalls. Returns
+/// an MPI error code, or refusedHere. The message fits.
+int carriedOut(const wire::Method &method, const agent::Call &call, int firstTag);
+inline constexpr int tagsOfCalls = 16;
 
 /// The same of a call that is yet to be made of MPI's arguments (mpi_calls.h).
-template <typename MakeCall> int bundled(const wire::Method &method, const MakeCall &makeCall)
+template <typename MakeCall>
+int bundled(const wire::Method &method, const MakeCall &makeCall, int firstTag = 0)
 {
     int result = refusedHere;
-    const int code = agent::errorCodeOf([&] { result = carriedOut(method, makeCall()); });
+    const int code = agent::errorCodeOf([&] { result = carriedOut(method, makeCall(), firstTag); });
     return code == MPI_SUCCESS ? result : refusedHere;
 }
 
 /// MPI_Bcast's arguments.
 int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
-    MPI_Comm communicator);
+    MPI_Comm communicator, int firstTag = 0);
 
 } // namespace collscope::interpose

@@ -22,7 +22,7 @@ public:
     FollowedFiles(const FollowedFiles &) = delete;
     FollowedFiles &operator=(const FollowedFiles &) = delete;
 
-    /// Looks after MPI_Init, with a ToolSession, all processes of `job` at the same time. Returns why the
+    /// Looks after MPI_Init, with openTools(), all processes of `job` at the same time. Returns why the
     /// library does not follow the files, empty if nothing is against it; `proof`: what shows that it does.
     std::string look(MPI_Comm job, const MpiLibrary &library, wire::FilesProof &proof);
 

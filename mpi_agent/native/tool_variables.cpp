@@ -9,8 +9,7 @@ namespace collscope::agent {
 
 #ifdef COLLSCOPE_SIMULATED // SimGrid has no MPI_T
 
-ToolSession::ToolSession() = default;
-ToolSession::~ToolSession() = default;
+void openTools() { }
 
 std::optional<ToolVariable> ToolVariable::find(const std::string &)
 {
@@ -122,16 +121,10 @@ std::optional<int> indexOf(const std::string &name)
 
 } // namespace
 
-ToolSession::ToolSession()
+void openTools()
 {
     int provided = 0;
-    m_open = MPI_T_init_thread(MPI_THREAD_SINGLE, &provided) == MPI_SUCCESS;
-}
-
-ToolSession::~ToolSession()
-{
-    if (m_open)
-        MPI_T_finalize();
+    MPI_T_init_thread(MPI_THREAD_SINGLE, &provided);
 }
 
 std::optional<ToolVariable> ToolVariable::find(const std::string &name)

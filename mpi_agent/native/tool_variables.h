@@ -10,18 +10,10 @@
 /// A library without one, such as SimGrid's, has none.
 namespace collscope::agent {
 
-/// Keeps the tool interface open. Made after MPI_Init and gone before MPI_Finalize: Open MPI 4.1 crashes the
-/// other way round.
-class ToolSession {
-public:
-    ToolSession();
-    ~ToolSession();
-    ToolSession(const ToolSession &) = delete;
-    ToolSession &operator=(const ToolSession &) = delete;
-
-private:
-    bool m_open = false;
-};
+/// Opens the tool interface until the process ends. MPICH 4.3.2 and 5.0.1 crash in collectives behind
+/// MPI_T_finalize (pmodels/mpich #7954), and MPI_Finalize makes some; Open MPI 4.1 crashes in MPI_T_finalize
+/// behind MPI_Finalize.
+void openTools();
 
 /// One control variable that holds an int.
 class ToolVariable {

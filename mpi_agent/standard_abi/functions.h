@@ -26,6 +26,7 @@
     X(int, Comm_free, (MPI_Comm *)) \
     X(MPI_Comm, Comm_fromint, (int)) \
     X(int, Comm_get_attr, (MPI_Comm, int, void *, int *)) \
+    X(int, Comm_get_errhandler, (MPI_Comm, MPI_Errhandler *)) \
     X(int, Comm_get_parent, (MPI_Comm *)) \
     X(int, Comm_group, (MPI_Comm, MPI_Group *)) \
     X(int, Comm_idup, (MPI_Comm, MPI_Comm *, MPI_Request *)) \
@@ -37,6 +38,7 @@
     X(int, Comm_split, (MPI_Comm, int, int, MPI_Comm *)) \
     X(int, Comm_split_type, (MPI_Comm, int, int, MPI_Info, MPI_Comm *)) \
     X(int, Comm_test_inter, (MPI_Comm, int *)) \
+    X(int, Errhandler_free, (MPI_Errhandler *)) \
     X(int, Error_string, (int, char *, int *)) \
     X(int, Exscan, (const void *, void *, int, MPI_Datatype, MPI_Op, MPI_Comm)) \
     X(int, Finalize, (void)) \

@@ -52,6 +52,8 @@ typedef void(MPI_Comm_errhandler_function)(MPI_Comm *, int *, ...);
 
 #define MPI_REQUEST_NULL ((MPI_Request)0x180)
 
+#define MPI_ERRHANDLER_NULL ((MPI_Errhandler)0x140)
+#define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler)0x141)
 #define MPI_ERRORS_RETURN ((MPI_Errhandler)0x143)
 
 #define MPI_OP_NULL ((MPI_Op)0x20)

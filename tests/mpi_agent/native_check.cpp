@@ -248,7 +248,7 @@ std::map<std::string, int> chosen()
 
 int checkAll()
 {
-    const ToolSession tools;
+    openTools();
     const auto before = chosen();
     std::string obstacle;
     const auto native = findNativeLibrary(mpiLibrary(), obstacle);

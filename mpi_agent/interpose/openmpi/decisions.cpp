@@ -53,6 +53,7 @@ struct collscope_decided {
     MPI_Comm own = MPI_COMM_NULL; ///< for the bundled collectives, made when first needed
     std::array<ComponentCommunicator, wire::openMpiComponentNumbers> components;
     pmpi::Position position;
+    bool errorsEnd = false; ///< where calls are recorded
     bool traced = false;
     bool idle = false; ///< nothing is to be done here, ever
 };
@@ -64,7 +65,7 @@ struct Rest {
     decide::Call call;
     const decide::Candidate *candidate = nullptr;
     std::uint64_t began = 0; ///< 0: not recorded
-    bool madeByAll = false; ///< every process gets to the component with it
+    bool madeByAll = false; ///< every process gets to the component with it, and through it
 };
 static_assert(sizeof(Rest) <= sizeof(collscope_choice::rest) && std::is_trivially_copyable_v<Rest>, "fits");
 
@@ -308,6 +309,7 @@ collscope_decided *collscope_attach(MPI_Comm communicator, collscope_gather_func
             made->position.rank, made->position.size, [&](const void *mine, void *all, std::size_t bytes) {
                 return gather(context, mine, all, bytes) == MPI_SUCCESS;
             });
+        made->errorsEnd = made->communicator->records() && interpose::errorsEndTheJob(communicator);
         made->traced = decide::isTraced(made->position.rank);
         made->idle = !made->traced && !made->communicator->decides() && !made->communicator->records();
         const std::lock_guard<std::mutex> lock(registry().mutex);
@@ -351,7 +353,8 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
             rest.call.messageBytes,
             rest.candidate ? std::string_view(rest.candidate->text) : std::string_view("default"));
     if (records) {
-        rest.madeByAll = collscope_may_attach(call) != 0;
+        rest.madeByAll
+            = collscope_may_attach(call) != 0 && interpose::madeByAll(rest.call, decided->errorsEnd);
         rest.began = decide::nowNanoseconds();
     }
 }

@@ -26,8 +26,9 @@ int natively(const Way &way, Behind behind, const Arguments &...arguments)
     int name##In(const Way &way, Behind behind, const Arguments &...arguments)                               \
     {                                                                                                        \
         if (way.kind == Way::Kind::bundled)                                                                  \
-            return interpose::bundled(way.candidate->method,                                                 \
-                [&] { return agent::mpi_calls::name(arguments..., way.communicator); });                     \
+            return interpose::bundled(                                                                       \
+                way.candidate->method,                                                                       \
+                [&] { return agent::mpi_calls::name(arguments..., way.communicator); }, way.firstTag);       \
         return behind(arguments..., way.communicator);                                                       \
     }
 COLLSCOPE_IN(allgather)
@@ -48,7 +49,8 @@ template <typename Behind>
 int bcastIn(const Way &way, Behind behind, void *buffer, MPI_Count count, MPI_Datatype type, int root)
 {
     if (way.kind == Way::Kind::bundled)
-        return interpose::bundledBcast(way.candidate->method, buffer, count, type, root, way.communicator);
+        return interpose::bundledBcast(
+            way.candidate->method, buffer, count, type, root, way.communicator, way.firstTag);
     return interpose::broadcastAsBytes(buffer, count, type, root, way.communicator,
         [&](void *data, int bytes) { return behind(data, bytes, MPI_BYTE, root, way.communicator); });
 }

@@ -86,7 +86,7 @@ int blocking(MPI_Comm communicator, const FactsOf &factsOf, const Forward &forwa
     const int code = decided(*known, communicator, *call, forward, carryOut);
     const std::uint64_t ended = decide::nowNanoseconds();
     records->note(*call, ended - began);
-    if (code == MPI_SUCCESS && records->isSkewWanted()) { // in step
+    if (code == MPI_SUCCESS && interpose::madeByAll(*call, known->errorsEnd) && records->isSkewWanted()) {
         const OurOwnCalls here;
         records->noteSkew(*call, interpose::arrivalSkew(communicator, began));
     }

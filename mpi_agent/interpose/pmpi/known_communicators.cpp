@@ -4,6 +4,7 @@
 #include "mpi_agent/decide/job.h"
 #include "mpi_agent/decide/job_agreement.h"
 #include "mpi_agent/decide/recorder.h"
+#include "mpi_agent/interpose/arrival_skew.h"
 
 #include <algorithm>
 #include <array>
@@ -206,6 +207,7 @@ void attach(KnownCommunicator &known, MPI_Comm communicator) noexcept
             return PMPI_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, communicator) == MPI_SUCCESS;
         };
         known.decided = decide::Communicator::attach(known.position.rank, known.position.size, exchange);
+        known.errorsEnd = known.decided->records() && interpose::errorsEndTheJob(communicator);
     } catch (const std::exception &error) {
         giveUp(error.what());
     }

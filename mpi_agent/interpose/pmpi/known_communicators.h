@@ -25,6 +25,8 @@ struct KnownCommunicator {
     bool leftAlone = true;
     /// Null until the first blocking collective: decide/communicator.h says why.
     std::unique_ptr<decide::Communicator> decided;
+    /// Of a communicator whose calls are recorded.
+    bool errorsEnd = false;
     /// Calls before that.
     std::shared_ptr<decide::CallRecords> early;
     Ways ways;

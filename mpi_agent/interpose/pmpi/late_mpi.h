@@ -20,14 +20,14 @@
     X(MPI_Isend) X(MPI_Op_commutative) X(MPI_Pack) X(MPI_Pack_size) X(MPI_Recv) X(MPI_Reduce_local) \
     X(MPI_Request_free) X(MPI_Send) X(MPI_Sendrecv) X(MPI_T_cvar_get_index) X(MPI_T_cvar_get_num) X(MPI_T_cvar_get_info) \
     X(MPI_T_cvar_handle_alloc) X(MPI_T_cvar_handle_free) X(MPI_T_cvar_read) X(MPI_T_cvar_write) \
-    X(MPI_T_enum_get_info) X(MPI_T_enum_get_item) X(MPI_T_finalize) X(MPI_T_init_thread) \
+    X(MPI_T_enum_get_info) X(MPI_T_enum_get_item) X(MPI_T_init_thread) \
     X(MPI_Type_commit) X(MPI_Type_create_hindexed) X(MPI_Type_free) X(MPI_Type_get_contents) \
     X(MPI_Type_get_envelope) X(MPI_Type_get_extent) X(MPI_Type_get_true_extent) X(MPI_Type_size_x) \
     X(MPI_Unpack) X(MPI_Wait) X(PMPI_Allgather) X(PMPI_Allreduce) X(PMPI_Barrier) X(PMPI_Bcast) \
     X(PMPI_Comm_call_errhandler) X(PMPI_Comm_compare) X(PMPI_Comm_create_keyval) X(PMPI_Comm_free) \
-    X(PMPI_Comm_get_attr) X(PMPI_Comm_get_parent) X(PMPI_Comm_group) X(PMPI_Comm_rank) X(PMPI_Comm_set_attr) \
+    X(PMPI_Comm_get_attr) X(PMPI_Comm_get_errhandler) X(PMPI_Comm_get_parent) X(PMPI_Comm_group) X(PMPI_Comm_rank) X(PMPI_Comm_set_attr) \
     X(PMPI_Comm_set_errhandler) X(PMPI_Comm_size) X(PMPI_Comm_split) X(PMPI_Comm_test_inter) \
-    X(PMPI_Gather) X(PMPI_Gatherv) X(PMPI_Get_address) X(PMPI_Get_library_version) X(PMPI_Group_free) \
+    X(PMPI_Errhandler_free) X(PMPI_Gather) X(PMPI_Gatherv) X(PMPI_Get_address) X(PMPI_Get_library_version) X(PMPI_Group_free) \
     X(PMPI_Group_size) X(PMPI_Group_translate_ranks) X(PMPI_Iallgather) X(PMPI_Initialized) \
     X(PMPI_Op_commutative) X(PMPI_Pack) X(PMPI_Query_thread) X(PMPI_Recv) X(PMPI_Reduce) X(PMPI_Send) \
     X(PMPI_Test) X(PMPI_Type_commit) X(PMPI_Type_create_hindexed) X(PMPI_Type_free) \

@@ -44,7 +44,7 @@ public:
     {
         if (threadsCallAtOnce())
             return;
-        m_session = std::make_unique<agent::ToolSession>();
+        agent::openTools();
         const agent::MpiLibrary library = agent::mpiLibrary();
         m_slug = library.slug;
         std::string obstacle;
@@ -54,7 +54,6 @@ public:
     const std::string &slug() const { return m_slug; }
 
 private:
-    std::unique_ptr<agent::ToolSession> m_session;
     std::unique_ptr<agent::NativeLibrary> m_library;
     std::string m_slug;
 };
@@ -120,8 +119,7 @@ Shared &sharedCommunicators()
 
 } // namespace
 
-OwnCommunicator::OwnCommunicator(MPI_Comm base, int number, bool isNativeEverywhere)
-    : m_number(number), m_nativeEverywhere(isNativeEverywhere)
+OwnCommunicator::OwnCommunicator(MPI_Comm base, int number) : m_number(number)
 {
     // MPI_Comm_dup would call the program's attribute functions.
     if (PMPI_Comm_split(base, 0, 0, &m_communicator) != MPI_SUCCESS)
@@ -130,21 +128,14 @@ OwnCommunicator::OwnCommunicator(MPI_Comm base, int number, bool isNativeEverywh
         return;
     ++madeCommunicators;
     PMPI_Comm_set_errhandler(m_communicator, agent::errorsReturn());
-    if (m_nativeEverywhere)
-        m_native = std::make_unique<agent::MethodCommunicators>(m_communicator, pmpi::native().library());
 }
 
 OwnCommunicator::~OwnCommunicator()
 {
-    m_native.reset();
-    if (m_communicator != MPI_COMM_NULL) {
-        PMPI_Comm_free(&m_communicator);
-        --madeCommunicators;
-    }
-    for (const auto &ofOperation : m_known)
-        for (const auto &way : ofOperation)
-            if (way && way->kind == Way::Kind::native)
-                --madeCommunicators;
+    if (m_communicator == MPI_COMM_NULL)
+        return;
+    PMPI_Comm_free(&m_communicator);
+    --madeCommunicators;
 }
 
 bool OwnCommunicator::isOfTheProcessesOf(MPI_Comm communicator) const
@@ -153,35 +144,19 @@ bool OwnCommunicator::isOfTheProcessesOf(MPI_Comm communicator) const
     return PMPI_Comm_compare(communicator, m_communicator, &alike) == MPI_SUCCESS && alike == MPI_CONGRUENT;
 }
 
-Way OwnCommunicator::make(decide::Operation operation, const decide::Candidate &candidate)
+int OwnCommunicator::nextTags()
 {
-    Way way;
-    way.candidate = &candidate;
-    if (interpose::isBundled(nameOf(operation), candidate.method)) {
-        way.kind = Way::Kind::bundled;
-        way.communicator = m_communicator;
-        return way;
-    }
-    // Both sides of these may describe the same data by different types, and would cut it differently.
-    const bool cut = candidate.method.segmentBytes != 0
-        && (operation == decide::Operation::gather || operation == decide::Operation::scatter);
-    if (cut || !m_nativeEverywhere || candidate.method.library != pmpi::native().slug()
-        || !everywhere(madeCommunicators < mostCommunicators(), m_communicator))
-        return way;
-    const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);
-    if (made == MPI_COMM_NULL) {
-        reportUnusable(nameOf(operation), candidate, m_communicator);
-        return way;
-    }
-    ++madeCommunicators;
-    way.kind = Way::Kind::native;
-    way.communicator = made;
-    return way;
+    constexpr int most = 32767 / interpose::tagsOfCalls; // every MPI has tags up to there
+    return m_users++ % most * interpose::tagsOfCalls;
 }
 
-bool OwnCommunicator::refuses() const
+Ways::~Ways()
 {
-    return m_nativeEverywhere && !pmpi::native().library()->choiceIsKeptByCommunicators();
+    m_native.reset();
+    for (const auto &ofOperation : m_known)
+        for (const auto &way : ofOperation)
+            if (way && way->kind == Way::Kind::native)
+                --madeCommunicators;
 }
 
 /// Together with the other processes of the communicator.
@@ -200,28 +175,67 @@ void Ways::prepare()
         return;
     if (least[2] > 0 && least[2] == -least[3]) { // all found the same one
         m_own = known;
-        return;
+    } else if (least[0] != 0) {
+        m_own = std::make_shared<OwnCommunicator>(m_base, 1 - least[4]);
+        if (!apart) {
+            shared.newest = m_own->number();
+            shared.all.push_back(m_own);
+        }
+        if (m_own->communicator() == MPI_COMM_NULL)
+            m_own.reset();
     }
-    if (least[0] == 0)
+    if (!m_own)
         return;
-    auto made = std::make_shared<OwnCommunicator>(m_base, 1 - least[4], least[1] != 0);
-    if (!made->isThere())
-        return;
-    m_own = std::move(made);
-    if (!apart) {
-        shared.newest = m_own->number();
-        shared.all.push_back(m_own);
+    m_firstTag = m_own->nextTags();
+    m_nativeEverywhere = least[1] != 0;
+    if (m_nativeEverywhere)
+        m_native = std::make_unique<agent::MethodCommunicators>(m_own->communicator(), native().library());
+}
+
+Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
+{
+    if (!m_prepared)
+        prepare();
+    Way way;
+    way.candidate = &candidate;
+    if (!m_own)
+        return way;
+    if (interpose::isBundled(nameOf(operation), candidate.method)) {
+        way.kind = Way::Kind::bundled;
+        way.communicator = m_own->communicator();
+        way.firstTag = m_firstTag;
+        return way;
     }
+    // Both sides of these may describe the same data by different types, and would cut it differently.
+    const bool cut = candidate.method.segmentBytes != 0
+        && (operation == decide::Operation::gather || operation == decide::Operation::scatter);
+    if (cut || !m_nativeEverywhere || candidate.method.library != native().slug()
+        || !everywhere(madeCommunicators < mostCommunicators(), m_own->communicator()))
+        return way;
+    const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);
+    if (made == MPI_COMM_NULL) {
+        reportUnusable(nameOf(operation), candidate, m_own->communicator());
+        return way;
+    }
+    ++madeCommunicators;
+    way.kind = Way::Kind::native;
+    way.communicator = made;
+    return way;
 }
 
 bool Ways::begin(decide::Operation operation, const Way &way) const
 {
-    return m_own->native().begin(std::string(nameOf(operation)), way.candidate->method);
+    return m_native->begin(std::string(nameOf(operation)), way.candidate->method);
 }
 
 void Ways::end(decide::Operation operation, const Way &way) const
 {
-    m_own->native().end(std::string(nameOf(operation)), way.candidate->method);
+    m_native->end(std::string(nameOf(operation)), way.candidate->method);
+}
+
+bool Ways::refuses() const
+{
+    return m_nativeEverywhere && !native().library()->choiceIsKeptByCommunicators();
 }
 
 void prepareWays()

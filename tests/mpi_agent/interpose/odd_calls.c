@@ -27,6 +27,13 @@ static void want(int holds, const char *what)
     MPI_Abort(MPI_COMM_WORLD, 3);
 }
 
+/* MPICH 4.3.2 and 5.0.1 crash in MPI_Finalize then. */
+int MPI_T_finalize(void)
+{
+    fprintf(stderr, "process %d: MPI_T_finalize is called\n", rank);
+    _exit(4);
+}
+
 static int sum(int value, MPI_Comm comm)
 {
     int all = -1;
@@ -55,6 +62,32 @@ static void aliased(void)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Comm_free(&comm);
+}
+
+/* One buffer at the root alone, which goes on; so do the others. */
+static void aliased_at_root(void)
+{
+    MPI_Comm
+        comm; /* not freed: what was sent to the root gets into reductions of the next one with its number */
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    int values[2] = {rank, 1}, result[2];
+    want(sum(1, comm) == size, "a sum before wrong buffers at the root");
+    MPI_Reduce(values, result, 2, MPI_INT, MPI_SUM, 0, comm);
+    for (int i = 0; i < 12; ++i) {
+        void *const out = rank == 0 ? values : result;
+        int class = MPI_SUCCESS;
+        MPI_Error_class(MPI_Reduce(values, out, 2, MPI_INT, MPI_SUM, 0, comm), &class);
+        want((class == MPI_SUCCESS) == (rank != 0), "a reduce in one buffer at the root");
+        int value = rank == i % size ? i : -1;
+        MPI_Bcast(&value, 1, MPI_INT, i % size, comm);
+        want(value == i, "a broadcast after a reduce that the root refused");
+        MPI_Barrier(comm);
+    }
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+    MPI_Barrier(MPI_COMM_WORLD);
+    want(sum(1, MPI_COMM_WORLD) == size, "a sum after reductions that the root refused");
 }
 
 /* One process makes calls that the library refuses; the others never hear of them. */
@@ -360,7 +393,7 @@ static void many_communicators(void)
 static void all_communicators(void)
 {
 #ifdef OPEN_MPI
-    enum { most = 100, least = most };
+    enum { most = 20, least = most };
 #else
     enum { most = 3000, least = 2001 };
 #endif
@@ -395,6 +428,7 @@ int main(int argc, char **argv)
     }
     want(!getenv("OMPI_MCA_coll_tuned_use_dynamic_rules"), "programs that this one starts get other rules");
     aliased();
+    aliased_at_root();
     wrong_on_one();
     undefined_operation();
     empty_types();
