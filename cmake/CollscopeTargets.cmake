@@ -30,6 +30,13 @@ if(COLLSCOPE_SANITIZE)
   target_compile_definitions(collscope_options INTERFACE COLLSCOPE_SANITIZED) # for tests that measure time or memory
 endif()
 
+# No address of a function of what is installed can be written over: the loader finds all of them at the start. A target with
+# COLLSCOPE_BINDS_LATE finds a function when it is called first.
+if(NOT COLLSCOPE_SANITIZE AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  target_link_options(collscope_options INTERFACE
+    LINKER:-z,relro $<$<NOT:$<BOOL:$<TARGET_PROPERTY:COLLSCOPE_BINDS_LATE>>>:LINKER:-z,now>)
+endif()
+
 # Linking tests and sanitized programs is a fifth of their build with the usual linker.
 find_program(COLLSCOPE_LLD ld.lld)
 if(COLLSCOPE_LLD AND COLLSCOPE_SANITIZE)
