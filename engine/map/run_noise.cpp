@@ -2,35 +2,19 @@
 #include "engine/map/run_noise.h"
 
 #include "engine/data/statistics.h"
-#include "engine/map/rank_test.h"
-
-#include <boost/math/special_functions/beta.hpp>
-#include <boost/math/special_functions/erf.hpp>
+#include "engine/map/significance.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace collscope {
 
 namespace {
 
-/// Files round: no ratio is known better than to a thousandth, and equal times are no proof of no noise.
-constexpr double leastVariance = 1e-6;
-
 double freedomOf(const RunNoise::Pair &pair)
 {
     return pair.runs > 1 ? static_cast<double>(pair.runs - 1) : 0.0;
-}
-
-/// What |x| of Student's distribution is beyond with this probability; of the normal one for infinity.
-double studentQuantile(double freedom, double probability)
-{
-    if (std::isinf(freedom))
-        return std::numbers::sqrt2 * boost::math::erfc_inv(probability);
-    const double z = boost::math::ibeta_inv(freedom / 2, 0.5, probability);
-    return std::sqrt(freedom * (1 - z) / z);
 }
 
 constexpr double upper = 0.1; ///< the 90 % quantile
@@ -71,24 +55,27 @@ RunNoise::RunNoise(const std::vector<Pair> &pairs)
     m_variance = typical * typical;
 }
 
-double RunNoise::variance(const Pair &pair) const
+RunNoise::Moderated RunNoise::moderated(double variance, double freedom) const
 {
     if (std::isinf(m_freedom))
-        return m_variance;
-    const double own = freedomOf(pair);
-    return (m_freedom * m_variance + (own > 0 ? own * std::max(pair.variance, leastVariance) : 0.0))
-        / (m_freedom + own);
+        return {m_variance, m_freedom};
+    const double sum = m_freedom + freedom;
+    const double own = freedom > 0 ? freedom * std::max(variance, leastVariance) : 0.0;
+    return {(m_freedom * m_variance + own) / sum, sum};
+}
+
+double RunNoise::variance(const Pair &pair) const
+{
+    return moderated(pair.variance, freedomOf(pair)).variance;
 }
 
 double RunNoise::probability(const Pair &pair) const
 {
     if (!isKnown() || pair.runs == 0)
         return std::numeric_limits<double>::quiet_NaN();
-    const double deviate = pair.mean / std::sqrt(variance(pair) / static_cast<double>(pair.runs));
-    if (std::isinf(m_freedom))
-        return normalProbability(deviate);
-    const double freedom = m_freedom + freedomOf(pair);
-    return boost::math::ibeta(freedom / 2, 0.5, freedom / (freedom + deviate * deviate));
+    const Moderated noise = moderated(pair.variance, freedomOf(pair));
+    return studentProbability(
+        noise.freedom, pair.mean / std::sqrt(noise.variance / static_cast<double>(pair.runs)));
 }
 
 } // namespace collscope

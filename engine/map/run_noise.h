@@ -31,8 +31,17 @@ public:
     /// Of the pairs with two runs or more; fewer than leastPairs say nothing.
     explicit RunNoise(const std::vector<Pair> &pairs);
     static constexpr std::size_t leastPairs = 8;
+    /// Files round: no ratio is known better than to a thousandth, and equal times do not prove no noise.
+    static constexpr double leastVariance = 1e-6;
 
     bool isKnown() const { return m_freedom > 0; }
+    /// A variance of one run and the degrees of freedom that it is worth.
+    struct Moderated {
+        double variance = 0;
+        double freedom = 0; ///< infinite: all pairs have that variance
+    };
+    /// The variance of a pair that was estimated with so many degrees of freedom, moderated by the grid's.
+    Moderated moderated(double variance, double freedom) const;
     /// The moderated variance of one run.
     double variance(const Pair &pair) const;
     /// The probability of a mean that far from 0 where there is no difference; NaN where nothing is known.

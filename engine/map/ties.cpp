@@ -3,6 +3,7 @@
 
 #include "engine/data/statistics.h"
 #include "engine/map/rank_test.h"
+#include "engine/map/significance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -198,19 +199,6 @@ TieTest judged(const Pair &pair, const RunNoise &noise)
         : std::isnan(between)                  ? pair.within
                                                : std::max(pair.within, between);
     return test;
-}
-
-/// The greatest probability that still counts as a discovery, after Benjamini and Hochberg.
-double discoveryThreshold(std::vector<double> probabilities, double falseDiscoveries)
-{
-    std::erase_if(probabilities, [](double p) { return std::isnan(p); });
-    std::sort(probabilities.begin(), probabilities.end());
-    const auto count = static_cast<double>(probabilities.size());
-    double threshold = 0;
-    for (std::size_t i = 0; i < probabilities.size(); ++i)
-        if (probabilities[i] <= falseDiscoveries * static_cast<double>(i + 1) / count)
-            threshold = probabilities[i];
-    return threshold;
 }
 
 /// The free methods of a measured cell; fills in its state.

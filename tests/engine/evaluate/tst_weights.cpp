@@ -329,7 +329,7 @@ private slots:
         QVERIFY(!withWeights(map, {0, 0, 0, 0}));
         const auto some = weighted(map, {0, 0, 2, 0});
         QCOMPARE(some->totalWeight(), 2.0);
-        QCOMPARE(weighted(some, {})->totalWeight(), 4.0);
+        QCOMPARE(weighted(some, std::vector<double>{})->totalWeight(), 4.0);
     }
 };
 

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/ratio_cells.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace collscope {
+
+namespace {
+
+/// In the order of results.
+using RatioKey = std::tuple<std::string, std::size_t, Placement, std::uint64_t, std::string>;
+using RatioSide = std::map<RatioKey, std::map<std::uint32_t, double>>; ///< seconds by run
+
+enum KeyPart : std::size_t { keySystem, keyCollective, keyPlacement, keyBytes, keyMethod };
+
+/// "default" whatever the library. Without the algorithm's number, which differs between releases.
+std::string keyOf(const Method &method, bool isQualified)
+{
+    return method.isBaseline() || !isQualified ? wire::methodText(method) : wire::qualifiedText(method);
+}
+
+/// Are the algorithms of several libraries?
+bool haveLibraries(const RatioQuestion &question)
+{
+    std::set<std::string> libraries;
+    for (const auto *const side : {&question.before, &question.after})
+        for (const DatasetPtr &dataset : *side)
+            for (const Method &method : dataset->methods())
+                if (!method.isBaseline())
+                    libraries.insert(method.library);
+    return libraries.size() > 1;
+}
+
+/// Per dataset the name of its system; "" unless `areNamed`. `suffixes`: without the beginning that all names
+/// of the side share.
+std::vector<std::string> systemKeys(const std::vector<DatasetPtr> &datasets, bool areNamed, bool suffixes)
+{
+    std::vector<std::string> names;
+    for (const DatasetPtr &dataset : datasets)
+        names.push_back(areNamed ? dataset->provenance().system : std::string());
+    std::size_t shared = suffixes && !names.empty() ? names.front().size() : 0;
+    for (const std::string &name : names)
+        shared = std::min<std::size_t>(shared,
+            static_cast<std::size_t>(
+                std::mismatch(name.begin(), name.end(), names.front().begin(), names.front().end()).first
+                - name.begin()));
+    for (std::string &name : names)
+        name.erase(0, shared);
+    return names;
+}
+
+bool isAsked(const RatioQuestion &question, std::string_view collective)
+{
+    return question.collectives.empty()
+        || std::find(question.collectives.begin(), question.collectives.end(), collective)
+        != question.collectives.end();
+}
+
+RatioSide sideOf(const std::vector<DatasetPtr> &datasets, const RatioQuestion &question,
+    const std::vector<std::string> &systems, const std::stop_token &stop)
+{
+    RatioSide side;
+    const bool isQualified = haveLibraries(question);
+    for (std::size_t i = 0; i < datasets.size(); ++i)
+        for (const std::string_view collective : datasets[i]->collectives()) {
+            const DatasetPtr &dataset = datasets[i];
+            if (!isAsked(question, collective))
+                continue;
+            std::vector<std::string> names;
+            for (const Method &method : dataset->methods())
+                names.push_back(keyOf(method, isQualified));
+            const Dataset::Range range = dataset->rows(collective);
+            for (std::size_t row = range.first; row < range.last && !stop.stop_requested(); ++row)
+                side[{systems[i], *wire::collectiveIndex(collective), dataset->placement(row),
+                         dataset->messageBytes(row), names[dataset->method(row)]}]
+                    .try_emplace(dataset->run(row), dataset->seconds(row));
+        }
+    return side;
+}
+
+/// The same with one name for all methods; nothing where a cell has several.
+std::optional<RatioSide> withoutMethods(const RatioSide &side)
+{
+    RatioSide result;
+    for (const auto &[key, runs] : side) {
+        RatioKey any = key;
+        std::get<keyMethod>(any).clear();
+        if (!result.try_emplace(any, runs).second)
+            return std::nullopt;
+    }
+    return result;
+}
+
+/// Up to four values and how many more there are.
+std::string listText(const std::set<std::string> &values)
+{
+    constexpr std::size_t shown = 4;
+    std::string text;
+    std::size_t left = values.size();
+    for (const std::string &value : values) {
+        if (left + shown == values.size())
+            break;
+        text += (text.empty() ? "" : ", ") + value;
+        --left;
+    }
+    return left == 0 ? text : text + fmt::format(" and {} more", left);
+}
+
+std::string partText(const RatioKey &key, std::size_t part)
+{
+    switch (part) {
+    case keySystem:
+        return std::get<keySystem>(key);
+    case keyCollective:
+        return std::string(wire::collectives()[std::get<keyCollective>(key)].name);
+    case keyPlacement:
+        return placementText(std::get<keyPlacement>(key));
+    case keyBytes:
+        return fmt::format("{} B", std::get<keyBytes>(key));
+    default:
+        return std::get<keyMethod>(key);
+    }
+}
+
+constexpr const char *partNames[] = {"system", "collective", "placement", "message size", "method"};
+constexpr const char *partRemedies[] = {"Name one system of each side, with --before and --after.",
+    "Measure the same collectives in both.", "Measure both on the same nodes and processes per node.",
+    "Measure the same message sizes in both.", "Measure the same methods in both, or the library's default."};
+
+/// Names the first property in which no cell of A is like one of B.
+Diagnostic nothingCommon(RatioSide before, RatioSide after)
+{
+    for (std::size_t part = 0;; ++part) {
+        const auto valuesOf = [part](const RatioSide &side) {
+            std::set<std::string> values;
+            for (const auto &[key, runs] : side)
+                values.insert(partText(key, part));
+            return values;
+        };
+        const auto ofBefore = valuesOf(before);
+        const auto ofAfter = valuesOf(after);
+        std::set<std::string> both;
+        std::set_intersection(ofBefore.begin(), ofBefore.end(), ofAfter.begin(), ofAfter.end(),
+            std::inserter(both, both.end()));
+        if (both.empty() || part == keyMethod) {
+            std::string where;
+            if (both.empty() && part > keyCollective && !before.empty())
+                where = " of " + partText(before.begin()->first, keyCollective);
+            return {{}, 0,
+                fmt::format("A and B have no measurement in common: no {}{} is in both. A has {}. B has {}.",
+                    partNames[part], where, listText(ofBefore), listText(ofAfter)),
+                partRemedies[part]};
+        }
+        const auto keep = [&](RatioSide &side) {
+            std::erase_if(
+                side, [&](const auto &entry) { return partText(entry.first, part) != *both.begin(); });
+        };
+        keep(before);
+        keep(after);
+    }
+}
+
+void collect(CommonCells &result, const RatioSide &before, const RatioSide &after)
+{
+    for (const auto &[key, runs] : before) {
+        const auto same = after.find(key);
+        if (same == after.end())
+            continue;
+        result.cells.push_back(
+            {std::get<keySystem>(key), partText(key, keyCollective), std::get<keyPlacement>(key),
+                std::get<keyBytes>(key), std::get<keyMethod>(key), runs, same->second});
+    }
+    result.onlyBefore = before.size() - result.cells.size();
+    result.onlyAfter = after.size() - result.cells.size();
+}
+
+} // namespace
+
+RatioCell RunsOfCell::cell() const
+{
+    RatioCell made{system, collective, placement, messageBytes, method, {}, {}, {}};
+    for (const auto &[run, seconds] : before)
+        made.before.push_back(seconds);
+    for (const auto &[run, seconds] : after)
+        made.after.push_back(seconds);
+    return made;
+}
+
+Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop)
+{
+    const bool namesSystems = question.before.size() > 1 || question.after.size() > 1;
+    auto ofBefore = systemKeys(question.before, namesSystems, false);
+    auto ofAfter = systemKeys(question.after, namesSystems, false);
+    if (std::find_first_of(ofBefore.begin(), ofBefore.end(), ofAfter.begin(), ofAfter.end())
+        == ofBefore.end()) { // "monday", "monday (CUDA)" and "friday", "friday (CUDA)"
+        ofBefore = systemKeys(question.before, namesSystems, true);
+        ofAfter = systemKeys(question.after, namesSystems, true);
+    }
+    const RatioSide before = sideOf(question.before, question, ofBefore, stop);
+    const RatioSide after = sideOf(question.after, question, ofAfter, stop);
+    if (stop.stop_requested())
+        return failure("cancelled");
+    for (const auto &[side, name] : {std::pair{&before, 'A'}, std::pair{&after, 'B'}})
+        if (side->empty())
+            return failure(fmt::format("{} has no measurement of these collectives", name),
+                "`collscope info` lists the collectives of a file.");
+    CommonCells result;
+    collect(result, before, after);
+    if (!result.cells.empty())
+        return result;
+    const auto anyBefore = withoutMethods(before);
+    const auto anyAfter = withoutMethods(after);
+    if (anyBefore && anyAfter) {
+        result.acrossMethods = true;
+        collect(result, *anyBefore, *anyAfter);
+        for (RunsOfCell &cell : result.cells) {
+            const auto methodOf = [&](const RatioSide &side) {
+                const auto at = side.lower_bound({cell.system, *wire::collectiveIndex(cell.collective),
+                    cell.placement, cell.messageBytes, {}});
+                return std::get<keyMethod>(at->first);
+            };
+            cell.method = methodOf(before) + " -> " + methodOf(after);
+        }
+    }
+    if (result.cells.empty())
+        return tl::unexpected(nothingCommon(before, after));
+    return result;
+}
+
+} // namespace collscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/time_ratios.h"
+
+#include <map>
+
+namespace collscope {
+
+/// What two sides measured of one thing, by run: seconds.
+struct RunsOfCell {
+    std::string system;
+    std::string collective;
+    Placement placement;
+    std::uint64_t messageBytes = 0;
+    std::string method;
+    std::map<std::uint32_t, double> before;
+    std::map<std::uint32_t, double> after;
+
+    const std::map<std::uint32_t, double> &side(std::size_t number) const
+    {
+        return number == 0 ? before : after;
+    }
+    RatioCell cell() const; ///< without a ratio
+};
+
+struct CommonCells {
+    std::vector<RunsOfCell> cells;
+    std::size_t onlyBefore = 0;
+    std::size_t onlyAfter = 0;
+    bool acrossMethods = false;
+};
+
+/// Systems are told apart by their names where a side has several. The library's own choice is one method,
+/// whatever the library. Where no method is common, and each side has one per cell, methods are not told
+/// apart. Fails as timeRatios().
+Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop);
+
+} // namespace collscope

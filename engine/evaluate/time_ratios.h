@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/dataset.h"
+
+#include <limits>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+/// The same measurements of two systems, library versions, settings or days: times of B / times of A.
+///
+/// The model of a time is log(seconds) = cell + run + noise. The part "run" moves all cells of a run alike: a
+/// slower day, a lower clock. Its estimate is the median over the cells of their distance from their mean.
+/// The common shift is the median over the cells of B - A. Its test uses the spread of that part between the
+/// runs. The test of a cell is whether B - A differs from the common shift.
+///
+/// Three runs of each side give a cell four degrees of freedom. A t test of each cell alone then finds almost
+/// nothing once false discoveries are controlled, and Welch's test has fewer degrees still. So the variances
+/// of both sides are pooled, and that of a cell is moderated by those of all cells (RunNoise: Smyth 2004, as
+/// limma does). discoveryThreshold() controls false discoveries among cells, collectives and common shift.
+///
+/// Repetitions within a run understate the noise between runs. So the ratios of one run of each side are
+/// unproved unless the noise is given. A side with one run takes the noise of the other side.
+namespace collscope {
+
+struct Application;
+
+/// The verdict on a ratio.
+enum class RatioVerdict : std::uint8_t {
+    unproved, ///< the noise between runs is unknown
+    same, ///< no difference beyond the noise
+    shifted, ///< differs from A beyond the noise, mostly by the common shift
+    slower,
+    faster,
+};
+std::string_view ratioVerdictText(RatioVerdict verdict); ///< "unproved", "same", ...
+
+/// Seconds of B / seconds of A.
+struct TimeRatio {
+    double value = std::numeric_limits<double>::quiet_NaN();
+    double low = std::numeric_limits<double>::quiet_NaN(); ///< 95 % interval; NaN: the noise is unknown
+    double high = std::numeric_limits<double>::quiet_NaN();
+    double probability = std::numeric_limits<double>::quiet_NaN(); ///< of such a difference by noise alone
+    RatioVerdict verdict = RatioVerdict::unproved;
+
+    /// Is B slower by more than `tolerance`, a ratio, and is it slower beyond the noise?
+    bool isSlowerThan(double tolerance) const
+    {
+        return verdict == RatioVerdict::slower && value > 1 + tolerance;
+    }
+};
+
+/// One measurement that A and B share. The interval is that besides the common shift.
+struct RatioCell {
+    std::string system; ///< empty: A and B have one each
+    std::string collective;
+    Placement placement;
+    std::uint64_t messageBytes = 0;
+    std::string method; ///< "default" for the library's own choice, whatever the library
+    std::vector<double> before; ///< seconds of A per run, geometric mean over runs in secondsBefore()
+    std::vector<double> after;
+    TimeRatio ratio;
+
+    double secondsBefore() const; ///< geometric mean over the runs
+    double secondsAfter() const;
+};
+
+/// All cells of a collective: the geometric mean of their ratios. Its interval contains
+/// the differences between whole runs.
+struct CollectiveRatio {
+    std::string collective;
+    std::size_t cells = 0;
+    TimeRatio ratio;
+};
+
+/// Calls of applications x times of the library's default, or of the only method of a cell.
+struct ApplicationRatio {
+    double before = 0; ///< seconds per run of the application
+    double after = 0;
+    double low = std::numeric_limits<double>::quiet_NaN(); ///< 95 % interval of after - before; NaN: unknown
+    double high = std::numeric_limits<double>::quiet_NaN();
+    std::size_t cells = 0; ///< with calls
+    double unmeasured = 0; ///< seconds that the profiles record in calls that A and B do not both have
+    bool estimated = false; ///< as CallsOnGrid
+};
+
+struct TimeRatios {
+    std::vector<RatioCell> cells; ///< by system, collective, placement, message size and method
+    std::vector<CollectiveRatio> collectives; ///< in catalogue order
+    /// Common to all cells. NaN below leastCells: then the test of a cell is whether B differs from A.
+    TimeRatio shift;
+    double noise = std::numeric_limits<double>::quiet_NaN(); ///< typical, of a run, as a ratio
+    std::size_t runsBefore = 0; ///< at most, in a cell
+    std::size_t runsAfter = 0;
+    std::size_t onlyBefore = 0; ///< measurements that B has no counterpart of
+    std::size_t onlyAfter = 0; ///< measurements of B that A lacks
+    bool acrossMethods = false; ///< each side has one method, another one than the other side
+
+    static constexpr std::size_t leastCells = 8;
+
+    std::size_t count(RatioVerdict verdict) const;
+    std::size_t slowerThan(double tolerance) const; ///< cells
+    /// Is a cell, a collective or the common shift slower by more than `tolerance`?
+    bool isSlower(double tolerance) const;
+    bool isProved() const; ///< is the noise known of any cell?
+};
+
+struct RatioQuestion {
+    std::vector<DatasetPtr> before; ///< each of one system
+    std::vector<DatasetPtr> after;
+    std::vector<std::string> collectives = {}; ///< none: all
+    double falseDiscoveries = 0.05;
+    /// Standard deviation of a time between runs as a ratio, at least. Nothing: estimated from the runs.
+    std::optional<double> noise = {};
+};
+
+/// Fails if the sides have no measurement in common, and names the contents of each. Fails if the times of B
+/// are about a power of 1000 times those of A, because the units differ. Fails with "cancelled".
+Expected<TimeRatios> timeRatios(const RatioQuestion &question, const std::stop_token &stop = {});
+
+/// Returns the seconds that a run of these applications spends in A and in B.
+Expected<ApplicationRatio> applicationRatio(
+    const TimeRatios &ratios, const std::vector<Application> &applications, const std::stop_token &stop = {});
+
+} // namespace collscope

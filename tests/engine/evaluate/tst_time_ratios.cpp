@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/time_ratios.h"
+#include "engine/map/weighting.h"
+#include "tests/support/synthetic_data.h"
+#include "tests/support/test_program.h"
+
+#include <QTest>
+
+#include <array>
+#include <functional>
+#include <numbers>
+
+namespace collscope::tst_time_ratios {
+
+using synthetic::must;
+
+/// Runs of a machine: 40 cells of two collectives whose noise between runs is 1 to 2 %, from cell to cell
+/// another one, and runs that are 1 % apart as a whole.
+class Machine {
+public:
+    explicit Machine(std::uint64_t seed) : m_random(seed)
+    {
+        for (double &noise : m_noise)
+            noise = 0.01 * (1 + synthetic::unit(m_random));
+    }
+
+    static constexpr std::size_t cells = 40;
+    using Slowdown = std::function<double(std::size_t cell, std::uint32_t run)>;
+
+    /// So many runs, of which cells take longer by a factor.
+    DatasetPtr runs(
+        std::uint32_t count, const Slowdown &slowdown = [](std::size_t, std::uint32_t) { return 1.0; })
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (std::uint32_t run = 0; run < count; ++run) {
+            const double all = 0.01 * normal();
+            for (std::size_t cell = 0; cell < cells; ++cell) {
+                const double seconds = 1e-6 * static_cast<double>(1 + cell) * slowdown(cell, run)
+                    * std::exp(all + m_noise[cell] * normal());
+                if (const auto refused = builder.add(synthetic::record(
+                        cell < cells / 2 ? "bcast" : "allreduce", synthetic::baselineMethod(),
+                        cell % 4 < 2 ? 16 : 32, 8U << (cell % 20), seconds, run)))
+                    throw std::logic_error(*refused);
+            }
+        }
+        return builder.build();
+    }
+
+    double normal()
+    {
+        const double first = 1 - synthetic::unit(m_random);
+        return std::sqrt(-2 * std::log(first)) * std::cos(2 * std::numbers::pi * synthetic::unit(m_random));
+    }
+
+private:
+    std::mt19937_64 m_random;
+    std::array<double, cells> m_noise{};
+};
+
+TimeRatios compared(const DatasetPtr &before, const DatasetPtr &after, std::optional<double> noise = {})
+{
+    RatioQuestion question{{before}, {after}};
+    question.noise = noise;
+    return must(timeRatios(question));
+}
+
+/// Three of the 40 cells of a machine.
+bool isSlow(std::size_t cell)
+{
+    return cell == 3 || cell == 17 || cell == 30;
+}
+
+bool isSlow(const RatioCell &cell)
+{
+    return cell.messageBytes == 8U << 10
+        ? cell.collective == "allreduce"
+        : cell.collective == "bcast" && (cell.messageBytes == 8U << 3 || cell.messageBytes == 8U << 17);
+}
+
+Machine::Slowdown slowThree(double factor)
+{
+    return [factor](std::size_t cell, std::uint32_t) { return isSlow(cell) ? factor : 1.0; };
+}
+
+Machine::Slowdown slowAll(double factor)
+{
+    return [factor](std::size_t, std::uint32_t) { return factor; };
+}
+
+bool differs(const TimeRatio &ratio)
+{
+    return ratio.verdict == RatioVerdict::slower || ratio.verdict == RatioVerdict::faster;
+}
+
+std::string errorOf(const DatasetPtr &before, const DatasetPtr &after)
+{
+    const auto ratios = timeRatios({{before}, {after}});
+    return ratios ? std::string() : ratios.error().text();
+}
+
+/// One measurement.
+DatasetPtr single(const std::string &collective, std::uint32_t commSize, std::uint64_t bytes, double seconds,
+    const Method &method = synthetic::baselineMethod())
+{
+    DatasetBuilder builder(synthetic::provenance());
+    builder.add(synthetic::record(collective, method, commSize, bytes, seconds));
+    return builder.build();
+}
+
+class TestTimeRatios : public QObject {
+    Q_OBJECT
+private slots:
+    void findsFivePercentInThreeOfFortyCells_data()
+    {
+        QTest::addColumn<std::uint32_t>("runs");
+        QTest::addColumn<double>("share"); // of the slow cells, at least
+        QTest::newRow("three runs of each side") << std::uint32_t{3} << 0.6;
+        QTest::newRow("five") << std::uint32_t{5} << 0.9;
+    }
+
+    void findsFivePercentInThreeOfFortyCells()
+    {
+        QFETCH(std::uint32_t, runs);
+        QFETCH(double, share);
+        constexpr std::size_t seeds = 200;
+        std::size_t found = 0;
+        std::size_t pairs = 0;
+        std::size_t wrong = 0;
+        for (std::size_t seed = 1; seed <= seeds; ++seed) {
+            Machine machine(seed);
+            const DatasetPtr before = machine.runs(runs);
+            const TimeRatios ratios = compared(before, machine.runs(runs, slowThree(1.05)));
+            QCOMPARE(ratios.cells.size(), Machine::cells);
+            std::size_t here = 0;
+            for (const RatioCell &cell : ratios.cells) {
+                if (!isSlow(cell))
+                    wrong += differs(cell.ratio) ? 1 : 0;
+                else if (cell.ratio.verdict == RatioVerdict::slower)
+                    ++here;
+            }
+            found += here;
+            pairs += here > 0 ? 1 : 0;
+        }
+        qInfo("found %zu of %zu slow cells, at least one in %zu of %zu pairs; wrong: %zu cells", found,
+            3 * seeds, pairs, seeds, wrong);
+        QVERIFY(static_cast<double>(found) > share * 3 * seeds);
+        QVERIFY(pairs > seeds * 8 / 10);
+        QVERIFY(wrong < (found + wrong) / 10); // 5 % of the discoveries, and chance
+    }
+
+    void findsNothingInRunsOfOneMachine()
+    {
+        constexpr std::size_t seeds = 400;
+        std::size_t slower = 0;
+        std::size_t different = 0;
+        for (std::size_t seed = 1; seed <= seeds; ++seed) {
+            Machine machine(1000 + seed);
+            const DatasetPtr before = machine.runs(3);
+            const TimeRatios ratios = compared(before, machine.runs(3));
+            slower += ratios.isSlower(0) ? 1 : 0;
+            different += ratios.count(RatioVerdict::slower) + ratios.count(RatioVerdict::faster) > 0 ? 1 : 0;
+        }
+        qInfo("%zu of %zu pairs with a slowdown, %zu with a cell that differs", slower, seeds, different);
+        QVERIFY(slower <= seeds / 20);
+        QVERIFY(different <= seeds / 10);
+    }
+
+    /// A slower day is one line, and no cell is a false alarm.
+    void aCommonShiftIsReportedOnce()
+    {
+        std::size_t alarms = 0;
+        std::size_t covered = 0;
+        for (std::size_t seed = 1; seed <= 20; ++seed) {
+            Machine machine(seed);
+            const DatasetPtr before = machine.runs(3);
+            const TimeRatios ratios = compared(before, machine.runs(3, slowAll(2)));
+            QCOMPARE(ratios.shift.verdict, RatioVerdict::slower);
+            covered += ratios.shift.low < 2 && ratios.shift.high > 2 ? 1 : 0;
+            QVERIFY(ratios.isSlower(0.5));
+            QCOMPARE(ratios.collectives.size(), std::size_t{2});
+            for (const CollectiveRatio &one : ratios.collectives)
+                QVERIFY(one.ratio.isSlowerThan(0.5));
+            alarms += ratios.count(RatioVerdict::slower) + ratios.count(RatioVerdict::faster);
+            QVERIFY(ratios.count(RatioVerdict::shifted) > 35);
+        }
+        QVERIFY(covered >= 17); // of 20 intervals of 95 %
+        QVERIFY2(alarms <= 8, qPrintable(QString::number(alarms))); // of 800 cells
+    }
+
+    /// Two cells in three are slow: the others are not faster.
+    void noCellIsFasterBecauseOthersAreSlow()
+    {
+        Machine machine(7);
+        const DatasetPtr before = machine.runs(3);
+        const TimeRatios ratios = compared(before,
+            machine.runs(3, [](std::size_t cell, std::uint32_t) { return cell % 3 == 0 ? 1.0 : 1.5; }));
+        QCOMPARE(ratios.count(RatioVerdict::faster), std::size_t{0});
+        QVERIFY(ratios.isSlower(0.1));
+    }
+
+    /// One slow run of three is noise.
+    void aSlowRunIsNoSlowdown()
+    {
+        Machine machine(3);
+        const DatasetPtr before = machine.runs(3);
+        const TimeRatios ratios = compared(
+            before, machine.runs(3, [](std::size_t, std::uint32_t run) { return run == 1 ? 1.3 : 1.0; }));
+        QVERIFY(!ratios.isSlower(0));
+        QVERIFY(ratios.noise < 0.03);
+    }
+
+    void oneRunProvesNothingWithoutItsNoise()
+    {
+        Machine machine(1);
+        const DatasetPtr before = machine.runs(1);
+        const DatasetPtr after = machine.runs(1, slowThree(1.3));
+        const TimeRatios ratios = compared(before, after);
+        QVERIFY(!ratios.isProved());
+        QCOMPARE(ratios.count(RatioVerdict::unproved), Machine::cells);
+        QVERIFY(!ratios.isSlower(0));
+        const TimeRatios given = compared(before, after, 0.02);
+        QVERIFY(given.isProved());
+        QCOMPARE(given.slowerThan(0.05), std::size_t{3});
+        for (const RatioCell &cell : given.cells)
+            QCOMPARE(cell.ratio.verdict == RatioVerdict::slower, isSlow(cell));
+        QVERIFY(!compared(before, after, 0.5).isSlower(0)); // so much noise explains it
+    }
+
+    void oneRunTakesTheNoiseOfTheOtherSide()
+    {
+        Machine machine(5);
+        const DatasetPtr before = machine.runs(4);
+        const TimeRatios ratios = compared(before, machine.runs(1, slowThree(1.3)));
+        QCOMPARE(ratios.slowerThan(0.05), std::size_t{3});
+    }
+
+    /// Below leastCells there is no common shift, and each cell is judged as a whole.
+    void fewCells()
+    {
+        const auto runs = [](double factor) {
+            DatasetBuilder builder(synthetic::provenance());
+            for (std::uint32_t run = 0; run < 3; ++run)
+                builder.add(synthetic::record(
+                    "bcast", synthetic::baselineMethod(), 4, 8, factor * (1 + 0.01 * run), run));
+            return builder.build();
+        };
+        const TimeRatios ratios = compared(runs(1), runs(2));
+        QVERIFY(std::isnan(ratios.shift.value));
+        const TimeRatio &ratio = ratios.cells.front().ratio;
+        QCOMPARE(ratio.verdict, RatioVerdict::slower);
+        QVERIFY(std::abs(ratio.value - 2) < 1e-12);
+        // t of 4 degrees of freedom: 2.776; the standard deviation of the logarithms is 0.0099.
+        QVERIFY(std::abs(std::log(ratio.high / 2) - 2.776 * 0.0099 * std::sqrt(2.0 / 3)) < 1e-4);
+        QVERIFY(!compared(runs(1), runs(1)).isSlower(0));
+    }
+
+    void defaultsOfAnyLibraryAreTheSameCell()
+    {
+        const TimeRatios ratios = compared(
+            single("bcast", 4, 8, 1, {"openmpi", "default"}), single("bcast", 4, 8, 3, {"mpich", "default"}));
+        QCOMPARE(ratios.cells.size(), std::size_t{1});
+        QCOMPARE(ratios.cells.front().method, std::string("default"));
+        QCOMPARE(ratios.cells.front().ratio.value, 3.0);
+    }
+
+    void oneMethodOfEachSideIsCompared()
+    {
+        const TimeRatios ratios
+            = compared(single("bcast", 4, 8, 1), single("bcast", 4, 8, 3, synthetic::method(0)));
+        QVERIFY(ratios.acrossMethods);
+        QCOMPARE(ratios.cells.front().method, std::string("default -> pipeline/1KiB"));
+    }
+
+    void namesWhatHasNoCounterpart()
+    {
+        const DatasetPtr one = single("bcast", 4, 8, 1);
+        const auto says = [&](const DatasetPtr &other, const char *text) {
+            const std::string error = errorOf(one, other);
+            QVERIFY2(error.find(text) != std::string::npos, error.c_str());
+        };
+        says(single("reduce", 4, 8, 1), "no collective is in both. A has bcast. B has reduce.");
+        says(single("bcast", 8, 8, 1), "no placement of bcast is in both. A has 4. B has 8.");
+        says(single("bcast", 4, 16, 1), "no message size of bcast is in both. A has 8 B. B has 16 B.");
+        says(single("bcast", 4, 8, 1000), "the units differ");
+        says(single("bcast", 4, 8, 1e-6), "the units differ");
+        QCOMPARE(errorOf(one, single("bcast", 4, 8, 30)), std::string());
+        RatioQuestion question{{one}, {one}, {"reduce"}};
+        const auto empty = timeRatios(question);
+        QVERIFY(!empty);
+        QVERIFY(empty.error().text().find("A has no measurement of these collectives") != std::string::npos);
+    }
+
+    /// 100 calls of bcast with 8 B per run, which got 1 s slower.
+    void costsAnApplicationTheDifference()
+    {
+        wire::ProfileKey key;
+        key.collective = "bcast";
+        key.kind = "blocking";
+        key.commSize = 4;
+        key.messageBytes = 8;
+        wire::ProfileKey other = key;
+        other.collective = "reduce";
+        wire::ProfileEntry entry;
+        entry.calls = 100;
+        entry.processes = 4;
+        entry.secondsTotal = 400;
+        entry.leastBytes = entry.mostBytes = 8;
+        profiles::ApplicationProfile profile;
+        profile.calls.processes = 4;
+        profile.calls.seconds = 10;
+        profile.calls.complete = true;
+        profile.calls.entries = {{key, entry}, {other, entry}};
+        const TimeRatios ratios = compared(single("bcast", 4, 8, 2), single("bcast", 4, 8, 3));
+        const ApplicationRatio cost = must(applicationRatio(
+            ratios, {{"app", std::make_shared<const profiles::ApplicationProfile>(profile), 1}}));
+        QCOMPARE(cost.cells, std::size_t{1});
+        QVERIFY(std::abs(cost.after / cost.before - 1.5) < 1e-12);
+        QVERIFY(std::abs(cost.before - 200) < 1e-9);
+        QVERIFY(std::isnan(cost.low)); // one run
+        QVERIFY(cost.unmeasured > 0); // reduce
+    }
+};
+
+const testing::Registered<TestTimeRatios> registered("tst_time_ratios");
+
+} // namespace collscope::tst_time_ratios
+#include "tst_time_ratios.moc"
