@@ -15,6 +15,7 @@ namespace collscope::cli {
     command(compare) \
     command(sweep) \
     command(diff) \
+    command(regress) \
     command(spikes) \
     command(verify) \
     command(predict) \

@@ -153,7 +153,11 @@ std::string tableOf(const std::vector<JudgedDifference> &all, double threshold)
 
 std::string differencesText(const std::vector<JudgedDifference> &all, double threshold)
 {
-    return all.size() == 1 ? oneText(all.front(), threshold) : tableOf(all, threshold);
+    const std::string text = all.size() == 1 ? oneText(all.front(), threshold) : tableOf(all, threshold);
+    const JudgedDifference &first = all.front();
+    return first.before.study->data.dataset == first.after.study->data.dataset
+        ? text
+        : text + "  This compares decisions, not times: `collscope regress A B` compares times.\n";
 }
 
 std::vector<ResultRow> differenceCells(const JudgedDifference &judged, double threshold, bool withGroups)

@@ -98,9 +98,8 @@ std::string programHelp()
         18);
     text += entry("-v, --version", say("the version"), 18);
     return text + '\n'
-        + say(
-            "Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 stale (tune --check), 130 Ctrl-C. "
-            "See also collscope(1).")
+        + say("Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 slower or stale, 130 Ctrl-C. "
+              "See also collscope(1).")
         + '\n';
 }
 

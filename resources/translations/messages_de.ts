@@ -7734,8 +7734,8 @@ misst {} Operationen</translation>
         <translation>mit --store FOLDER bestellte Jobs liegen in jenem</translation>
     </message>
     <message>
-        <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 stale (tune --check), 130 Ctrl-C. See also collscope(1).</source>
-        <translation>Status am Ende: 0 getan, 1 Daten oder Arbeit gescheitert, 2 falscher Aufruf, 3 veraltet (tune --check), 130 Ctrl-C. Siehe collscope(1).</translation>
+        <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 slower or stale, 130 Ctrl-C. See also collscope(1).</source>
+        <translation>Status am Ende: 0 getan, 1 Daten oder Arbeit gescheitert, 2 falscher Aufruf, 3 langsamer oder veraltet, 130 Ctrl-C. Siehe collscope(1).</translation>
     </message>
     <message>
         <source>belongs to something else, and would be lost</source>

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/test_program.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+namespace collscope::tst_cli_regress {
+
+using namespace collscope::test;
+
+/// Three runs of the library's default of bcast in ten cells, 1 % apart; the last cell takes longer by a
+/// factor.
+QByteArray threeRuns(double slowdown, double unit = 1, const QByteArray &collective = "bcast")
+{
+    QByteArray text
+        = "collective,library,algorithm,comm_size,nodes,ppn,message_bytes,run,seconds_median,system\n";
+    for (int run = 0; run < 3; ++run)
+        for (int cell = 0; cell < 10; ++cell) {
+            const double noise = 1 + 0.01 * ((run * 7 + cell * 5) % 3 - 1);
+            const double seconds = 1e-6 * (cell + 1) * noise * unit * (cell == 9 ? slowdown : 1.0);
+            text += collective + ",openmpi,default,4,2,2," + QByteArray::number(8 << cell) + ','
+                + QByteArray::number(run) + ',' + QByteArray::number(seconds, 'g', 10) + ",toy\n";
+        }
+    return text;
+}
+
+class TestCliRegress : public QObject {
+    Q_OBJECT
+private slots:
+    void findsTheSlowCellAndEndsWithStatus3()
+    {
+        const Run found = run({"regress", m_before, m_after});
+        QCOMPARE(found.status, 3);
+        QVERIFY2(found.out.startsWith("B is slower than A in 1 of 10 cells.\n"), found.out);
+        QVERIFY2(found.out.contains("4 KiB"), found.out);
+        QVERIFY2(found.err.contains("B is slower than A by more than 5 % in 1 of 10 cells"), found.err);
+        QCOMPARE(run({"regress", m_before, m_after, "--tolerance", "40"}).status, 0);
+        const Run same = run({"regress", m_before, m_before});
+        QCOMPARE(same.status, 0);
+        QVERIFY2(same.out.startsWith("No slowdown found in 10 cells.\n"), same.out);
+        const Run faster = run({"regress", m_after, m_before});
+        QCOMPARE(faster.status, 0);
+        QVERIFY2(faster.out.contains("faster          1 cell\n"), faster.out);
+    }
+
+    void writesJsonAndCsv()
+    {
+        const QString table = m_folder.path("ratios.csv");
+        const Run written = run({"regress", m_before, m_after, "--csv=" + table, "--json"});
+        QCOMPARE(written.status, 3);
+        const QJsonObject all = json(written);
+        QCOMPARE(all["slower"].toInt(), 1);
+        QCOMPARE(all["is_slower"].toBool(), true);
+        QCOMPARE(all["cells"].toArray().size(), 10);
+        const QJsonObject cell = all["cells"].toArray().last().toObject();
+        QCOMPARE(cell["verdict"].toString(), QString("slower"));
+        QVERIFY(cell["ratio_low"].toDouble() < 1.3 && cell["ratio_high"].toDouble() > 1.3);
+        const QList<QByteArray> lines = m_folder.read("ratios.csv").split('\n');
+        QCOMPARE(lines.size(), 12); // a header, and nothing behind the last line feed
+        QVERIFY2(lines[10].contains(",slower,"), lines[10]);
+    }
+
+    void oneRunIsUnproved()
+    {
+        const QString toy = m_folder.write("toy.csv", toyCsv());
+        const Run single = run({"regress", toy, toy});
+        QCOMPARE(single.status, 0);
+        QVERIFY2(single.out.startsWith("No verdict: one run of each side gives no estimate"), single.out);
+        QVERIFY2(run({"regress", toy, toy, "--noise", "2"}).out.startsWith("No slowdown found"), single.out);
+    }
+
+    void saysWhatToCorrect()
+    {
+        const auto fails = [](const QStringList &words, int status, const char *text) {
+            const Run failed = run(words);
+            QCOMPARE(failed.status, status);
+            QVERIFY2(failed.err.contains(text), failed.err);
+        };
+        const QString reduce = m_folder.write("reduce.csv", threeRuns(1, 1, "reduce"));
+        fails({"regress", m_before, reduce}, 1, "no collective is in both. A has bcast. B has reduce.");
+        const QString milli = m_folder.write("milli.csv", threeRuns(1, 1000));
+        fails({"regress", m_before, milli}, 1, "the units differ");
+        fails({"regress", m_before}, 2, "name a file or folder for A and one for B");
+        fails({"regress", m_before, m_after, "--tolerance", "x"}, 2, "'x' is no value of --tolerance");
+        fails({"regress", m_before, m_after, "--before", "nobody"}, 1, "no system called 'nobody'");
+        fails({"regress", m_before, m_after, "--csv", "--json"}, 2, "two results");
+        const QString empty = m_folder.write("empty.csv", {});
+        fails({"regress", m_before, empty}, 1, "empty.csv");
+        const QString weights = m_folder.write("weights.csv", "collective,weight\nbcast,2\n");
+        fails({"regress", m_before, m_after, "--weights", weights}, 2, "a table of weights has no calls");
+    }
+
+    void costsAnApplication()
+    {
+        const QString calls
+            = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/fuzz/corpus/application_profile/bcast");
+        const QJsonObject all = json(run({"regress", m_before, m_before, "--weights", calls, "--json"}));
+        QVERIFY(all.contains("application_seconds_before"));
+        QCOMPARE(all["application_seconds_before"], all["application_seconds_after"]);
+    }
+
+    void diffPointsToTimes()
+    {
+        const Run decided = run({"diff", m_before, m_after, "--collective", "bcast", "--baseline-candidate"});
+        QCOMPARE(decided.status, 0);
+        QVERIFY2(decided.out.contains("This compares decisions, not times"), decided.out);
+    }
+
+private:
+    Folder m_folder;
+    QString m_before = m_folder.write("before.csv", threeRuns(1));
+    QString m_after = m_folder.write("after.csv", threeRuns(1.3));
+};
+
+const testing::Registered<TestCliRegress> registered("tst_cli_regress");
+
+} // namespace collscope::tst_cli_regress
+#include "tst_cli_regress.moc"
