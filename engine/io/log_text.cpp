@@ -150,35 +150,50 @@ public:
             return;
         if (const auto columns = headingColumns(line); columns != 0 || line.front() == '#') {
             m_columns = columns != 0 || line.find(" Test") != std::string_view::npos ? columns : m_columns;
-            m_isCut = m_hasPart = false;
+            m_isCut = false;
+            m_words = 0;
             return;
         }
         if (m_columns == 0)
             return;
         const auto at = messageAt(line);
-        const std::string_view row = wire::trimmed(line.substr(0, at));
+        const std::string_view uncut = line.substr(0, at);
+        const std::string_view row = wire::trimmed(uncut);
         if (row.empty() || !isPart(row)) {
             m_isCut = true;
             return;
         }
-        part(index, std::string(row),
+        const Ends ends{!isBlank(m_lines[index].front()), !isBlank(uncut.back())};
+        part(index, std::string(row), ends,
             at == std::string_view::npos ? std::string() : std::string(line.substr(at)));
     }
 
 private:
+    /// Does a part of a row begin and end with a word, so that this may go on in another part?
+    struct Ends {
+        bool first = false;
+        bool last = false;
+    };
+
+    static bool isBlank(char c) { return c == ' ' || c == '\t'; }
+
     static bool isPart(std::string_view row)
     {
         const auto words = wire::splitBlanks(row);
         return wire::parseDouble(words.front()).has_value() && words.back().back() != ':';
     }
 
-    void part(std::size_t index, const std::string &row, const std::string &message)
+    void part(std::size_t index, const std::string &row, Ends ends, const std::string &message)
     {
         const std::size_t words = wire::splitBlanks(row).size();
-        if (m_hasPart && m_isCut && m_words + words <= m_columns) {
-            m_lines[m_part] += (m_lines[m_part].empty() ? "" : " ") + row;
+        // A number was cut if the row had too many words otherwise. Where the message has a line of its own,
+        // the row may be whole: nothing is guessed.
+        const bool isInNumber
+            = m_words + words == m_columns + 1 && !m_message.empty() && m_last && ends.first;
+        if (m_words != 0 && m_isCut && (m_words + words <= m_columns || isInNumber)) {
+            m_lines[m_part] += (isInNumber ? "" : " ") + row;
             m_lines[index] = m_message;
-            m_words += words;
+            m_words += words - (isInNumber ? 1 : 0);
             m_message = message;
         } else {
             if (!message.empty())
@@ -187,15 +202,15 @@ private:
             m_words = words;
             m_message = message;
         }
-        m_hasPart = m_words < m_columns;
+        m_last = ends.last;
         m_isCut = !message.empty();
     }
 
     std::vector<std::string> &m_lines;
     std::size_t m_columns = 0; ///< of the table; 0: none
-    bool m_hasPart = false; ///< the row of line m_part lacks columns
-    std::size_t m_part = 0;
-    std::size_t m_words = 0; ///< of it
+    std::size_t m_part = 0; ///< line of the last row, whole or not
+    std::size_t m_words = 0; ///< of it; 0: there is none
+    bool m_last = false; ///< it ends with a word
     std::string m_message; ///< that cut it, in its line
     bool m_isCut = false; ///< there was a message since
 };

@@ -149,6 +149,14 @@ void TstLogText::rowsThatMessagesCutAreJoined_data()
     add("OSU", replaced(osu, "16    3.50", "16    WARNING: no device\nsee the manual\n3.50"));
     add("OSU, own line", replaced(osu, "16    3.50", "16\n[bree:00012] 1 more process has failed\n3.50"));
     add("IMB", replaced(imb, "16  1000  2.10", "16  1000  [bree:00012] help\n  2.10"));
+    const std::string help = "[bree:00012] help\n";
+    add("a number of OSU", replaced(osu, "16    3.50", "16    3." + help + "50"));
+    add("a size of OSU", replaced(osu, "16    3.50", "1" + help + "6    3.50"));
+    add("a number of OSU, twice", replaced(osu, "16    3.50", "16    3" + help + help + ".50"));
+    add("a number of IMB", replaced(imb, "2.10  3.90", "2." + help + "10  3.90"));
+    add("a number of NCCL", replaced(nccl, "-1  3.50", "-1  3" + message + ".50"));
+    add("prefixed, a number",
+        prefixed("[1,0]<stdout>:", replaced(osu, "16    3.50", "16    3" + help + ".50")));
     add("prefixed", prefixed("[1,0]<stdout>:", replaced(nccl, "-1  3.50", "-1" + message + "  3.50")));
 }
 
