@@ -173,11 +173,11 @@ Result<std::vector<std::string>> collectivesOf(const Selection &selection, const
 std::vector<DatasetPtr> unitedRuns(const std::vector<DatasetPtr> &datasets)
 {
     const auto isOfAnother = [&](const DatasetPtr &dataset) {
-        const Provenance &from = dataset->provenance();
+        io::DatasetKey from = io::keyOf(dataset->provenance());
         return std::any_of(datasets.begin(), datasets.end(), [&](const DatasetPtr &other) {
-            const Provenance &its = other->provenance();
-            return other != dataset && its.system == from.system && its.mpiLibrary == from.mpiLibrary
-                && its.mpiVersion == from.mpiVersion && its.origin == from.origin;
+            io::DatasetKey its = io::keyOf(other->provenance());
+            from.settings = its.settings; // those are told apart by their names
+            return other != dataset && its == from;
         });
     };
     if (std::none_of(datasets.begin(), datasets.end(), isOfAnother))

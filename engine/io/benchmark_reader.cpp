@@ -313,10 +313,13 @@ private:
             system += part.empty() ? "" : " " + part;
         ImportFacts facts = m_facts;
         facts.library = record.method.library;
-        const DatasetKey key{system, facts.mpiLibrary(), {}, Origin::measured};
+        const DatasetKey key{system, facts.mpiLibrary(), {}, Origin::measured, conditionsText(launch)};
         DatasetBuilder *const builder = m_group.builder(key);
-        if (builder && builder->provenance().facts.empty())
-            builder->provenance().facts = factsOf(title, row, program);
+        if (builder && builder->size() == 0) {
+            auto &said = builder->provenance().facts;
+            const auto more = factsOf(title, row, program);
+            said.insert(said.begin(), more.begin(), more.end());
+        }
         if (auto reason = m_group.addRun(key, record))
             m_log.skip(row.line, *reason, remedyOf(*reason));
     }

@@ -8,11 +8,55 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace collscope::io {
+
+namespace {
+
+constexpr std::string_view settingsFact = "conditions"; ///< among a provenance's facts
+
+DatasetKey withoutSettings(DatasetKey key)
+{
+    key.settings.clear();
+    return key;
+}
+
+std::string nameWith(const DatasetKey &key)
+{
+    return key.settings.empty() ? key.system : key.system + ' ' + key.settings;
+}
+
+/// Keys without settings of which there are several that differ in these alone.
+template <typename Keys> std::set<DatasetKey> differingInSettings(const Keys &keys)
+{
+    std::map<DatasetKey, std::size_t> counts;
+    for (const auto &[key, ignored] : keys)
+        ++counts[withoutSettings(key)];
+    std::set<DatasetKey> several;
+    for (const auto &[key, count] : counts)
+        if (count > 1)
+            several.insert(key);
+    return several;
+}
+
+} // namespace
+
+DatasetKey keyOf(const Provenance &p)
+{
+    DatasetKey key{p.system, p.mpiLibrary, p.mpiVersion, p.origin};
+    const auto said = std::find_if(
+        p.facts.begin(), p.facts.end(), [](const auto &fact) { return fact.first == settingsFact; });
+    if (said == p.facts.end())
+        return key;
+    key.settings = said->second;
+    if (key.system.ends_with(' ' + key.settings))
+        key.system.resize(key.system.size() - key.settings.size() - 1);
+    return key;
+}
 
 DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
 {
@@ -29,6 +73,8 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
         provenance.origin = key.origin;
         provenance.path = m_path;
         provenance.format = m_format;
+        if (!key.settings.empty())
+            provenance.facts.emplace_back(settingsFact, key.settings);
         found = m_builders.emplace(key, std::make_unique<DatasetBuilder>(std::move(provenance))).first;
     }
     m_lastKey = &found->first;
@@ -101,9 +147,11 @@ FileOfFacts fileOfFacts(const std::string &path, const std::vector<DatasetPtr> &
 Expected<Loaded> DatasetGroup::finish(ReadLog &log)
 {
     Loaded loaded;
+    std::erase_if(m_builders, [](const auto &one) { return one.second->size() == 0; });
+    const auto several = differingInSettings(m_builders);
     for (auto &[key, builder] : m_builders) {
-        if (builder->size() == 0)
-            continue;
+        if (several.contains(withoutSettings(key)))
+            builder->provenance().system = nameWith(key);
         loaded.rows += builder->size();
         loaded.datasets.push_back(builder->build());
     }
@@ -127,11 +175,6 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
 }
 
 namespace {
-
-DatasetKey keyOf(const Provenance &p)
-{
-    return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
-}
 
 /// Runs of several sources as runs of one dataset.
 class Runs {
@@ -204,10 +247,8 @@ private:
     std::unordered_map<std::string, std::vector<RunSeconds>> m_times; ///< by cellAndMethod()
 };
 
-DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path, ReadLog &log)
+DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, ReadLog &log)
 {
-    Provenance provenance = parts.front()->provenance();
-    provenance.path = path;
     DatasetBuilder builder(std::move(provenance));
     Runs runs(parts);
     Known known;
@@ -254,12 +295,32 @@ std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate, std
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log)
 {
     std::map<DatasetKey, std::vector<DatasetPtr>> groups;
+    std::map<DatasetKey, std::set<std::string>> settings;
     for (const DatasetPtr &dataset : datasets)
-        groups[keyOf(dataset->provenance())].push_back(dataset);
+        if (const DatasetKey key = keyOf(dataset->provenance()); !key.settings.empty())
+            settings[withoutSettings(key)].insert(key.settings);
+    for (const DatasetPtr &dataset : datasets) {
+        DatasetKey key = keyOf(dataset->provenance());
+        if (const auto &others = settings[withoutSettings(key)]; others.size() == 1)
+            key.settings = *others.begin();
+        groups[std::move(key)].push_back(dataset);
+    }
+    const auto several = differingInSettings(groups);
     std::vector<DatasetPtr> united;
     united.reserve(groups.size());
-    for (const auto &[key, parts] : groups)
-        united.push_back(parts.size() == 1 ? parts.front() : merged(parts, path, log));
+    for (const auto &[key, parts] : groups) {
+        const auto known = std::find_if(parts.begin(), parts.end(),
+            [&key](const DatasetPtr &part) { return keyOf(part->provenance()) == key; });
+        Provenance provenance = (*known)->provenance();
+        provenance.system = several.contains(withoutSettings(key)) ? nameWith(key) : key.system;
+        if (parts.size() > 1)
+            provenance.path = path;
+        else if (provenance.system == parts.front()->provenance().system) {
+            united.push_back(parts.front());
+            continue;
+        }
+        united.push_back(merged(parts, std::move(provenance), log));
+    }
     return united;
 }
 

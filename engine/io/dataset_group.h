@@ -5,10 +5,10 @@
 #include "engine/data/say.h"
 #include "engine/io/read_log.h"
 
+#include <compare>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <unordered_map>
 
 namespace collscope::io {
@@ -19,13 +19,13 @@ struct DatasetKey {
     std::string mpiLibrary;
     std::string mpiVersion;
     Origin origin = Origin::unknown;
-    bool operator==(const DatasetKey &) const = default;
-    bool operator<(const DatasetKey &other) const
-    {
-        return std::tie(system, mpiLibrary, mpiVersion, origin)
-            < std::tie(other.system, other.mpiLibrary, other.mpiVersion, other.origin);
-    }
+    /// What else the times depend on: "btl=tcp"; "default" where it is known that nothing is set, empty where
+    /// nothing is known.
+    std::string settings = {};
+    auto operator<=>(const DatasetKey &) const = default;
 };
+/// What a provenance says of it. Settings in the system's name are taken out of that.
+DatasetKey keyOf(const Provenance &provenance);
 
 /// The datasets one source gives, while they are read.
 class DatasetGroup {
@@ -75,7 +75,8 @@ std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = sa
 /// Unites the datasets of several sources that have the same key. A source that measures again, with other
 /// times, what an earlier one measured is another run; copies go to the log. Where the sources name the jobs
 /// behind their runs, the same job is the same run and every other one another, whatever numbers the sources
-/// have.
+/// have. Systems that differ in nothing but settings have these in their names; where nothing is known of a
+/// source's, and all others have the same, it is taken for one of them.
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log);
 
 } // namespace collscope::io

@@ -5,6 +5,8 @@
 #include "engine/io/json.h"
 #include "engine/wire/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -97,9 +99,36 @@ std::string_view valueOf(std::string_view word, std::string_view options, std::s
 
 constexpr std::string_view openMpiPrefix = "OMPI_MCA_";
 
+/// Does the variable or parameter choose a transport, or where processes run?
+bool isCondition(std::string_view name)
+{
+    constexpr std::array<std::string_view, 3> components = {"btl", "pml", "mtl"};
+    constexpr std::array<std::string_view, 17> begins = {"btl_", "pml_", "mtl_", "rmaps_", "hwloc_base_",
+        "UCX_", "FI_", "PSM2_", "PSM3_", "I_MPI_FABRICS", "I_MPI_DEVICE", "I_MPI_OFI_", "I_MPI_SHM",
+        "I_MPI_PIN", "MPIR_CVAR_CH4_NETMOD", "MPIR_CVAR_NOLOCAL", "MPIR_CVAR_CH4_OFI_"};
+    constexpr std::array<std::string_view, 5> printing = {"LOG", "verbose", "WARN", "STATS", "HANDLE_ERRORS"};
+    const auto stands = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
+    return std::find(components.begin(), components.end(), name) != components.end()
+        || (std::any_of(begins.begin(), begins.end(),
+                [name](std::string_view begin) { return name.substr(0, begin.size()) == begin; })
+            && std::none_of(printing.begin(), printing.end(), stands));
+}
+
+void takeCondition(std::string_view name, std::string_view value, Launch &out)
+{
+    if (value.empty())
+        out.conditions.erase(std::string(name));
+    else
+        out.conditions.insert_or_assign(std::string(name), std::string(value));
+}
+
 /// Keeps a variable that a library, or a scheduler for its jobs, reads.
 void takeVariable(std::string_view name, std::string_view value, Launch &out)
 {
+    const bool isParameter = name.substr(0, openMpiPrefix.size()) == openMpiPrefix;
+    const std::string_view plain = name.substr(isParameter ? openMpiPrefix.size() : 0);
+    if (isCondition(plain))
+        takeCondition(plain, value, out);
     if (name.substr(0, openMpiPrefix.size()) == openMpiPrefix)
         out.settings.insert_or_assign(std::string(name.substr(openMpiPrefix.size())), std::string(value));
     constexpr std::array<std::string_view, 5> files
@@ -122,7 +151,9 @@ void takeVariable(std::string_view name, std::string_view value, Launch &out)
 void dropVariable(std::string_view name, Launch &out)
 {
     const bool isOpenMpi = name.substr(0, openMpiPrefix.size()) == openMpiPrefix;
-    out.settings.erase(std::string(isOpenMpi ? name.substr(openMpiPrefix.size()) : name));
+    const std::string plain(isOpenMpi ? name.substr(openMpiPrefix.size()) : name);
+    out.settings.erase(plain);
+    out.conditions.erase(plain);
 }
 
 /// A shell's prompt, and what `set -x` begins a line with: "+", "$", "user@host:~$".
@@ -164,6 +195,18 @@ void takeMapping(std::string_view word, Launch &out)
     const auto parts = wire::split(word.substr(at + mapping.size()), ':');
     if (parts.size() > 1 && parts[1].substr(0, 4) == "node")
         takeCount(parts[0], out.ppn);
+}
+
+/// "--map-by node", "-bind-to core", "--distribution=cyclic". Numbers per node are part of the placement.
+void takeBinding(std::string_view word, std::string_view next, Launch &out)
+{
+    if (word.substr(0, 1) != "-")
+        return;
+    word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));
+    for (const std::string_view option : {"map-by", "rank-by", "bind-to", "distribution", "cpu-bind"})
+        if (const auto value = valueOf(word, option, next);
+            !value.empty() && value.find("ppr:") == std::string_view::npos)
+            takeCondition(option, value, out);
 }
 
 /// The nodes of "-H a:4,b:4" if their slots are the processes.
@@ -238,6 +281,7 @@ void takeLauncher(const Launcher &launcher, const Texts &words, Launch &out)
             takeCount(valueOf(word, launcher.ppn, next), out.ppn);
             takeCount(valueOf(word, launcher.nodes, next), out.nodes);
             takeMapping(word, out);
+            takeBinding(word, next, out);
         }
         if (word == "--tune" || word == "-tune" || word == "-am" || word == "--am")
             out.isDecidedElsewhere = true;
@@ -339,6 +383,8 @@ bool LaunchReader::command(std::string_view line, std::size_t number)
         takeLauncher(*launcherCalled(*launcher), {launcher + 1, program}, placed);
         for (auto &[name, value] : placed.settings)
             launch.settings.insert_or_assign(name, value);
+        for (auto &[name, value] : placed.conditions)
+            launch.conditions.insert_or_assign(name, value);
         const bool isOther
             = placed.nodes != 0 || placed.ppn != 0 || (placed.ranks != 0 && placed.ranks != launch.ranks);
         if (isOther) { // srun and flux use all nodes of the allocation, the others need not
@@ -407,6 +453,17 @@ void LaunchReader::directive(std::string_view line)
     Launch launch = m_script;
     complete(launch);
     m_current = std::make_shared<const Launch>(std::move(launch));
+}
+
+std::string conditionsText(const Launch &launch)
+{
+    constexpr std::size_t longest = 60; // of a value
+    if (launch.conditions.empty())
+        return launch.line == 0 ? std::string() : "default";
+    std::string text;
+    for (const auto &[name, value] : launch.conditions)
+        text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value.substr(0, longest));
+    return text;
 }
 
 std::optional<Launch> readFluxJob(std::string_view line)

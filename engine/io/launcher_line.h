@@ -20,6 +20,9 @@ struct Launch {
     /// Settings of MPI libraries: "I_MPI_ADJUST_BCAST" and so on; of Open MPI by the name of the parameter,
     /// "coll_tuned_bcast_algorithm".
     std::map<std::string, std::string, std::less<>> settings = {};
+    /// What the times depend on besides method and placement: transports, and how processes are mapped and
+    /// bound; MCA parameters by name. "btl", "UCX_TLS", "map-by".
+    std::map<std::string, std::string, std::less<>> conditions = {};
     /// Something decides that is not looked at: a tuning file, or Collscope's own libraries.
     bool isDecidedElsewhere = false;
     std::size_t line = 0; ///< of the command; 0: none
@@ -46,6 +49,9 @@ private:
     LaunchPtr m_current;
     std::string m_begun; ///< lines that a backslash continues
 };
+
+/// The conditions as DatasetKey has them: "UCX_TLS=rc btl=tcp,self".
+std::string conditionsText(const Launch &launch);
 
 /// The placement in a line of Flux's job specification (JSON); nothing when it is none.
 std::optional<Launch> readFluxJob(std::string_view line);

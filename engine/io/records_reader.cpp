@@ -148,11 +148,6 @@ Expected<Opened> openRecords(Lines &lines, const std::filesystem::path &path, Re
     return Opened{provenanceOf(*header, path, log), *columns};
 }
 
-DatasetKey keyOf(const Provenance &p)
-{
-    return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
-}
-
 void addRecord(const wire::RecordLine &record, std::size_t line, DatasetBuilder &builder, ReadLog &log)
 {
     if (auto reason = builder.add(record))

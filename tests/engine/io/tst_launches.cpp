@@ -77,6 +77,9 @@ private slots:
     void filesOfAFolderAreRuns();
     void equalTimesOfSomeRowsAreNoCopy();
     void memoryAndDataTypesAreSystems();
+    void otherConditionsAreSystems_data();
+    void otherConditionsAreSystems();
+    void filesOfOtherConditionsAreSystems();
     void columns_data();
     void columns();
     void wrongResultsNameTheMethod();
@@ -316,6 +319,94 @@ void TstLaunches::equalTimesOfSomeRowsAreNoCopy()
     QVERIFY(loaded && loaded->datasets.size() == 1);
     QCOMPARE(loaded->rows, std::size_t{9});
     QVERIFY(loaded->datasets.front()->runValues("bcast") == (std::vector<std::uint32_t>{0, 1, 2}));
+}
+
+void TstLaunches::otherConditionsAreSystems_data()
+{
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QByteArray>("second");
+    QTest::addColumn<QByteArray>("systems"); ///< between bars; empty: two runs of one
+
+    const auto row = [](const char *name, const char *first, const char *second, const char *systems) {
+        QTest::newRow(name) << QByteArray(first) << QByteArray(second) << QByteArray(systems);
+    };
+    row("none", "mpirun -n 4 osu_bcast", "mpirun -n 4 osu_bcast", "");
+    row("the same", "mpirun --mca btl tcp,self -n 4 osu_bcast", "mpirun -n 4 --mca btl tcp,self osu_bcast",
+        "");
+    row("btl", "mpirun -n 4 --mca btl tcp,self osu_bcast", "mpirun -n 4 --mca btl vader,self osu_bcast",
+        "[log btl=tcp,self]|[log btl=vader,self]");
+    row("one names none", "mpirun -n 4 osu_bcast", "mpirun -n 4 -x UCX_TLS=tcp osu_bcast",
+        "[log UCX_TLS=tcp]|[log default]");
+    row("export", "export OMPI_MCA_pml=ob1\nmpirun -n 4 osu_bcast",
+        "export OMPI_MCA_pml=ucx\nmpirun -n 4 osu_bcast", "[log pml=ob1]|[log pml=ucx]");
+    row("unset", "export UCX_TLS=tcp\nmpirun -n 4 osu_bcast", "unset UCX_TLS\nmpirun -n 4 osu_bcast",
+        "[log UCX_TLS=tcp]|[log default]");
+    row("mapping", "mpirun -n 4 --map-by core osu_bcast", "mpirun -n 4 --map-by node osu_bcast",
+        "[log map-by=core]|[log map-by=node]");
+    row("processes per node", "mpirun -n 4 --map-by ppr:2:node osu_bcast",
+        "mpirun -n 4 --map-by ppr:2:node osu_bcast", "");
+    row("Intel", "mpirun -genv I_MPI_FABRICS shm:ofi -n 4 osu_bcast",
+        "mpirun -genv I_MPI_FABRICS ofi -n 4 osu_bcast",
+        "[log I_MPI_FABRICS=ofi]|[log I_MPI_FABRICS=shm:ofi]");
+    row("what is printed", "mpirun -n 4 -x UCX_LOG_LEVEL=info osu_bcast", "mpirun -n 4 osu_bcast", "");
+    row("options of the program", "mpirun -n 4 osu_bcast --map-by core", "mpirun -n 4 osu_bcast", "");
+}
+
+/// Times of two networks are no two runs.
+void TstLaunches::otherConditionsAreSystems()
+{
+    QFETCH(QByteArray, first);
+    QFETCH(QByteArray, second);
+    QFETCH(QByteArray, systems);
+    const Read read = readText(
+        first.toStdString() + '\n' + bcast + "8  1.0\n" + second.toStdString() + '\n' + bcast + "8  2.0\n",
+        "library=openmpi,algorithm=default");
+    const QByteArrayList lines = QByteArray::fromStdString(read.rows).trimmed().split('\n');
+    QVERIFY2(lines.size() == 2, read.rows.c_str());
+    QByteArrayList names;
+    for (const QByteArray &line : lines)
+        names << line.left(line.indexOf("bcast ")).trimmed();
+    QCOMPARE(names.join('|'), systems.isEmpty() ? QByteArray("|") : systems);
+    QVERIFY2(lines[1].contains(systems.isEmpty() ? " run1 " : " run0 "), read.rows.c_str());
+}
+
+void TstLaunches::filesOfOtherConditionsAreSystems()
+{
+    const Folder folder;
+    const auto write = [&folder](const char *name, const char *options, const char *time) {
+        folder.write(std::string("log/") + name,
+            std::string("mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 ") + options + " osu_bcast\n"
+                + bcast + "8  " + time + '\n');
+    };
+    write("1.log", "--mca pml ucx", "2.1");
+    write("2.log", "--mca pml ob1", "2.2");
+    write("3.log", "--mca pml ucx", "2.3");
+    QCOMPARE(Read(folder.path() / "log").rows,
+        std::string("[log pml=ob1] bcast default 4=0x0 8 run0 2200ns\n"
+                    "[log pml=ucx] bcast default 4=0x0 8 run0 2100ns\n"
+                    "[log pml=ucx] bcast default 4=0x0 8 run1 2300ns\n"));
+    // Of a file without a command nothing is known.
+    folder.write("log/0.log", bcast + "8  2.0\n");
+    QVERIFY2(Read(folder.path() / "log", openMpiDefault)
+                 .rows.starts_with("bcast default 4=0x0 8 run0 2000ns\n[log pml=ob1]"),
+        Read(folder.path() / "log", openMpiDefault).rows.c_str());
+    std::filesystem::remove(folder.path() / "log/2.log");
+    QVERIFY2(Read(folder.path() / "log", openMpiDefault)
+                 .rows.starts_with("bcast default 4=0x0 8 run0 2000ns\nbcast default 4=0x0 8 run1 2100ns\n"),
+        Read(folder.path() / "log", openMpiDefault).rows.c_str());
+    std::filesystem::remove(folder.path() / "log/0.log");
+    write("2.log", "--mca pml ob1", "2.2");
+    // A name once given does not hide that it is the same.
+    folder.write("log/4.log",
+        std::string("mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 --mca pml ob1 osu_bcast\n") + bcast
+            + "8  2.4\n" + "mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 --mca pml cm osu_bcast\n" + bcast
+            + "8  2.5\n");
+    QCOMPARE(Read(folder.path() / "log").rows,
+        std::string("[log pml=cm] bcast default 4=0x0 8 run0 2500ns\n"
+                    "[log pml=ob1] bcast default 4=0x0 8 run0 2200ns\n"
+                    "[log pml=ob1] bcast default 4=0x0 8 run1 2400ns\n"
+                    "[log pml=ucx] bcast default 4=0x0 8 run0 2100ns\n"
+                    "[log pml=ucx] bcast default 4=0x0 8 run1 2300ns\n"));
 }
 
 void TstLaunches::memoryAndDataTypesAreSystems()
