@@ -292,17 +292,22 @@ private:
         return spread;
     }
 
-    /// One family of tests: cells, collectives and the shift.
+    /// Two families of tests: cells, and the few of collectives and common shift, which thousands of cells
+    /// would bury. They share the false discoveries.
     void decide()
     {
-        std::vector<double> probabilities;
+        std::vector<double> ofCells;
         for (const RatioCell &cell : m_result.cells)
-            probabilities.push_back(cell.ratio.probability);
+            ofCells.push_back(cell.ratio.probability);
+        std::vector<double> ofAll{m_result.shift.probability};
         for (const CollectiveRatio &one : m_result.collectives)
-            probabilities.push_back(one.ratio.probability);
-        probabilities.push_back(m_result.shift.probability);
-        const double threshold = discoveryThreshold(std::move(probabilities), m_question.falseDiscoveries);
-        const auto verdict = [&](const TimeRatio &ratio, double tested, double reach) {
+            ofAll.push_back(one.ratio.probability);
+        constexpr double shareOfCells = 0.8;
+        const double cellLimit
+            = discoveryThreshold(std::move(ofCells), shareOfCells * m_question.falseDiscoveries);
+        const double limit
+            = discoveryThreshold(std::move(ofAll), (1 - shareOfCells) * m_question.falseDiscoveries);
+        const auto verdict = [](const TimeRatio &ratio, double threshold, double tested, double reach) {
             if (std::isnan(ratio.probability))
                 return RatioVerdict::unproved;
             const double whole = std::log(ratio.value);
@@ -312,13 +317,13 @@ private:
             return RatioVerdict::same;
         };
         for (CollectiveRatio &one : m_result.collectives)
-            one.ratio.verdict = verdict(one.ratio, std::log(one.ratio.value), 0);
+            one.ratio.verdict = verdict(one.ratio, limit, std::log(one.ratio.value), 0);
         TimeRatio &shift = m_result.shift;
-        shift.verdict = verdict(shift, m_shift, 0);
+        shift.verdict = verdict(shift, limit, m_shift, 0);
         const bool isShifted = shift.verdict == RatioVerdict::slower || shift.verdict == RatioVerdict::faster;
         for (std::size_t i = 0; i < m_cells.size(); ++i) {
             TimeRatio &ratio = m_result.cells[i].ratio;
-            ratio.verdict = verdict(ratio, m_cells[i].difference() - m_shift, m_cells[i].reach);
+            ratio.verdict = verdict(ratio, cellLimit, m_cells[i].difference() - m_shift, m_cells[i].reach);
             const double whole = std::log(ratio.value);
             const bool isOfShift
                 = std::abs(whole) > m_cells[i].reach && std::abs(whole - m_shift) < std::abs(whole) / 2;
