@@ -143,6 +143,14 @@ std::optional<std::string> impossiblePlacement(const wire::RecordLine &record)
 
 DatasetBuilder::DatasetBuilder(Provenance provenance)
 {
+    for (std::string *const name : {&provenance.system, &provenance.mpiLibrary, &provenance.mpiVersion})
+        *name = wire::shownText(*name);
+    for (auto &[key, value] : provenance.facts) {
+        key = wire::shownText(key);
+        value = wire::shownText(value);
+    }
+    for (std::string &job : provenance.jobs)
+        job = wire::shownText(job);
     m_dataset.m_provenance = std::move(provenance);
 }
 
@@ -157,7 +165,10 @@ std::optional<MethodIndex> DatasetBuilder::indexOf(const Method &method)
     if (found == m_methods.end()) {
         if (m_methods.size() >= noMethod)
             return std::nullopt;
-        found = m_methods.emplace(method, static_cast<MethodIndex>(m_methods.size())).first;
+        Method shown = method;
+        shown.library = wire::shownText(method.library);
+        shown.algorithm = wire::shownText(method.algorithm);
+        found = m_methods.emplace(std::move(shown), static_cast<MethodIndex>(m_methods.size())).first;
     }
     recent = *found;
     return found->second;

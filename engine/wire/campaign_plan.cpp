@@ -285,6 +285,9 @@ std::optional<CampaignPlan> parsePlan(std::string_view text, std::string_view fi
         ++number;
         if (line.empty() || line.front() == '#')
             continue;
+        if (const std::string shown = shownText(line); shown != line)
+            return complain(
+                "'" + shown.substr(0, 200) + "' contains a character that does not show. Remove it.");
         if (const Problem wrongLine = readLine(line, number, plan, seen); !wrongLine.empty())
             return complain(wrongLine);
     }

@@ -115,6 +115,28 @@ private slots:
         QCOMPARE(builder.size(), std::size_t{0});
     }
 
+    /// Names come from files of others: what hides in them, or turns the text around them, is written out.
+    void showsWhatNamesHide()
+    {
+        const std::string hidden = "a\u202eb\u00adc";
+        const std::string shown = "a\\u202eb\\xadc";
+        Provenance hostile = provenance();
+        hostile.system = hostile.mpiLibrary = hostile.mpiVersion = hidden;
+        hostile.facts = {{hidden, hidden}};
+        hostile.jobs = {hidden};
+        DatasetBuilder builder(hostile);
+        wire::RecordLine record = testing::sampleRecords(1).front();
+        record.method.library = record.method.algorithm = hidden;
+        QVERIFY(!builder.add(record));
+        QCOMPARE(builder.add(record), std::optional(said(DatasetBuilder::readBefore)));
+        const DatasetPtr built = builder.build();
+        const Provenance &read = built->provenance();
+        for (const std::string &name : {read.system, read.mpiLibrary, read.mpiVersion, read.jobs.front(),
+                 read.facts.front().first, read.facts.front().second, built->methods().front().library,
+                 built->methods().front().algorithm})
+            QCOMPARE(name, shown);
+    }
+
     void accepts()
     {
         DatasetBuilder builder(provenance());

@@ -208,6 +208,8 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
     row("version", "collscope-plan 2\n", "p:1: this is no campaign plan");
     row("key", "collscope-plan 1\nsize: 1\n", "p:2: there is no 'size': the keys are system, ");
     row("colon", "collscope-plan 1\n\nbcast\n", "p:3: there is no ':'");
+    row("hidden", "collscope-plan 1\nsystem: a\u202eb\n",
+        "p:2: 'system: a\\u202eb' contains a character that does not show. Remove it.");
     row("twice", "collscope-plan 1\nrun: 1\nrun: 2\n", "p:3: 'run' is set a second time");
     row("value", "collscope-plan 1\nbudget: soon\n",
         "p:2: budget does not take 'soon': give a number of seconds");
