@@ -155,7 +155,7 @@ private:
         QFile file(followed.recordsPath);
         if (!file.open(QIODevice::ReadOnly))
             return {}; // it has measured nothing yet
-        return io::writeAtomically(records.toStdString(), file.readAll().toStdString());
+        return io::writeAtomically(records.toStdString(), file.readAll().toStdString(), io::Access::owner);
     }
 
     JobOrder orderFor(const tune::Job &wanted, PairedLaunches pairs) const

@@ -26,7 +26,7 @@ bool OutputFile::open(const std::string &path, std::string &problem)
         return true;
     }
     m_name = path;
-    m_descriptor = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    m_descriptor = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     struct stat status { };
     if (m_descriptor < 0 || fstat(m_descriptor, &status) != 0)
         return fails("write", errno, problem);

@@ -134,6 +134,9 @@ void TestRecordFiles::belongsToOneJob()
         agent::RecordFile first;
         QVERIFY2(first.open(file, header, problem), problem.c_str());
         QVERIFY(first.append(someRecord(), problem));
+        QVERIFY((QFile::permissions(path("one.txt"))
+                    & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther))
+            == 0);
         const QByteArray before = testing::fileText(path("one.txt"));
         agent::RecordFile second;
         QVERIFY(!second.open(file, header, problem));
