@@ -355,6 +355,8 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
             ? "the library has one algorithm per communicator size here, and none that can be exported is "
               "faster than "
               "its default over all message sizes"
+            : models.judged->grid->baseline() != noMethod && !models.evidence.comparesWithDefault()
+            ? "no run measured both an algorithm and the library default"
             : "no exportable algorithm is faster than the library default";
     explain(row, models);
     if (!models.placements.empty())

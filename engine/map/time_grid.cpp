@@ -249,12 +249,15 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
         grid->m_methods.push_back(data.methods()[m]);
     }
     if (!selection.library.empty() && grid->m_methods.size() == grid->m_candidates) {
+        const auto libraries = data.libraries(selection.collective);
         std::string known;
-        for (const std::string &library : data.libraries(selection.collective))
+        for (const std::string &library : libraries)
             known += (known.empty() ? "" : ", ") + library;
-        return failure(say("no methods of {} were measured for {}", selection.library, selection.collective),
-            known.empty() ? say("leave the library out") : say("libraries there are {}", known),
-            data.provenance().path);
+        if (std::find(libraries.begin(), libraries.end(), selection.library) == libraries.end())
+            return failure(
+                say("no methods of {} were measured for {}", selection.library, selection.collective),
+                known.empty() ? say("leave the library out") : say("libraries there are {}", known),
+                data.provenance().path);
     }
     const std::size_t methods = grid->m_methods.size();
     if (grid->m_messageBytes.size() > maxEntries / grid->m_placements.size()

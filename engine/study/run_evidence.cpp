@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace collscope {
 
@@ -59,6 +60,23 @@ void RunEvidence::dropCopies()
             for (auto &[method, times] : methods)
                 times.erase(runs.second);
     }
+}
+
+bool RunEvidence::comparesWithDefault() const
+{
+    const auto &methods = m_data->methods();
+    return std::any_of(m_cells.begin(), m_cells.end(), [&methods](const auto &cell) {
+        std::set<std::uint32_t> ofDefault;
+        for (const auto &[method, times] : cell.second)
+            if (methods[method].isBaseline())
+                for (const auto &[run, seconds] : times)
+                    ofDefault.insert(run);
+        return std::any_of(cell.second.begin(), cell.second.end(), [&](const auto &each) {
+            return !methods[each.first].isBaseline()
+                && std::any_of(each.second.begin(), each.second.end(),
+                    [&](const auto &time) { return ofDefault.contains(time.first); });
+        });
+    });
 }
 
 std::vector<bool> RunEvidence::unprovedCells(

@@ -19,6 +19,8 @@ public:
 
     /// Number of runs. Runs with identical times count once.
     std::size_t runs() const { return m_runs.size(); }
+    /// Whether a run measured an algorithm and the library default in one cell.
+    bool comparesWithDefault() const;
     /// The cells in which fewer than two runs have both the library default and what `model` decides, or,
     /// with `leaveSlower`, in which it is slower in most of them; of `countedLess` (empty: none) those in
     /// which it is slower in one. Cells of the model's grid.
