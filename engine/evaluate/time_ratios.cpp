@@ -8,8 +8,6 @@
 #include "engine/map/significance.h"
 #include "engine/wire/catalogue.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
