@@ -265,9 +265,10 @@ private:
             if (m_facts.says("library") && m_facts.library != facts.library)
                 overrule("library", facts.library, line);
         }
-        if (forced && forced->isKnown() && !(forced->isInferred && m_facts.says("algorithm"))) {
+        const wire::Method fact = facts.record().method;
+        const bool isOfFacts = m_facts.says("algorithm") && !fact.algorithm.empty();
+        if (forced && forced->isKnown() && !(forced->isInferred && isOfFacts)) {
             record.method = forced->method;
-            const wire::Method fact = facts.record().method;
             const bool isSame
                 = fact.isBaseline() ? record.method.isBaseline() : fact.algorithm == record.method.algorithm;
             if (m_facts.says("algorithm") && m_facts.algorithm != fromFileName && !isSame)
@@ -276,7 +277,7 @@ private:
                 m_defaults.emplace(title.collective + " of " + facts.mpiLibrary());
             return true;
         }
-        record.method = facts.record().method;
+        record.method = fact;
         m_ofFacts = true;
         m_unnamed = m_unnamed || (m_facts.algorithm == fromFileName && record.method.algorithm.empty());
         for (const std::string_view key : {"library", "algorithm"})

@@ -156,6 +156,10 @@ Expected<ImportFacts> ImportFacts::parse(std::string_view text)
                 part == result.nodes ? "nodes" : "per node"));
     if (result.ranks == 0)
         result.ranks = static_cast<std::uint32_t>(product);
+    if (result.ppn == 0 && result.nodes != 0 && result.ranks % result.nodes == 0)
+        result.ppn = result.ranks / result.nodes;
+    else if (result.nodes == 0 && result.ppn != 0 && result.ranks % result.ppn == 0)
+        result.nodes = result.ranks / result.ppn;
     return result;
 }
 

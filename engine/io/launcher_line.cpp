@@ -99,21 +99,6 @@ std::string_view valueOf(std::string_view word, std::string_view options, std::s
 
 constexpr std::string_view openMpiPrefix = "OMPI_MCA_";
 
-/// Does the variable or parameter choose a transport, or where processes run?
-bool isCondition(std::string_view name)
-{
-    constexpr std::array<std::string_view, 3> components = {"btl", "pml", "mtl"};
-    constexpr std::array<std::string_view, 17> begins = {"btl_", "pml_", "mtl_", "rmaps_", "hwloc_base_",
-        "UCX_", "FI_", "PSM2_", "PSM3_", "I_MPI_FABRICS", "I_MPI_DEVICE", "I_MPI_OFI_", "I_MPI_SHM",
-        "I_MPI_PIN", "MPIR_CVAR_CH4_NETMOD", "MPIR_CVAR_NOLOCAL", "MPIR_CVAR_CH4_OFI_"};
-    constexpr std::array<std::string_view, 5> printing = {"LOG", "verbose", "WARN", "STATS", "HANDLE_ERRORS"};
-    const auto stands = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
-    return std::find(components.begin(), components.end(), name) != components.end()
-        || (std::any_of(begins.begin(), begins.end(),
-                [name](std::string_view begin) { return name.substr(0, begin.size()) == begin; })
-            && std::none_of(printing.begin(), printing.end(), stands));
-}
-
 void takeCondition(std::string_view name, std::string_view value, Launch &out)
 {
     if (value.empty())
@@ -453,17 +438,6 @@ void LaunchReader::directive(std::string_view line)
     Launch launch = m_script;
     complete(launch);
     m_current = std::make_shared<const Launch>(std::move(launch));
-}
-
-std::string conditionsText(const Launch &launch)
-{
-    constexpr std::size_t longest = 60; // of a value
-    if (launch.conditions.empty())
-        return launch.line == 0 ? std::string() : "default";
-    std::string text;
-    for (const auto &[name, value] : launch.conditions)
-        text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value.substr(0, longest));
-    return text;
 }
 
 std::optional<Launch> readFluxJob(std::string_view line)

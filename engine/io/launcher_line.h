@@ -50,6 +50,8 @@ private:
     std::string m_begun; ///< lines that a backslash continues
 };
 
+/// Does the variable, or the parameter of Open MPI, choose a transport, or where processes run?
+bool isCondition(std::string_view name);
 /// The conditions as DatasetKey has them: "UCX_TLS=rc btl=tcp,self".
 std::string conditionsText(const Launch &launch);
 

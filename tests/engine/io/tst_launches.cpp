@@ -333,8 +333,10 @@ void TstLaunches::otherConditionsAreSystems_data()
     row("none", "mpirun -n 4 osu_bcast", "mpirun -n 4 osu_bcast", "");
     row("the same", "mpirun --mca btl tcp,self -n 4 osu_bcast", "mpirun -n 4 --mca btl tcp,self osu_bcast",
         "");
+    row("another order", "mpirun -n 4 --mca btl ^tcp,vader osu_bcast",
+        "mpirun -n 4 --mca btl ^vader,tcp osu_bcast", "");
     row("btl", "mpirun -n 4 --mca btl tcp,self osu_bcast", "mpirun -n 4 --mca btl vader,self osu_bcast",
-        "[log btl=tcp,self]|[log btl=vader,self]");
+        "[log btl=self,tcp]|[log btl=self,vader]");
     row("one names none", "mpirun -n 4 osu_bcast", "mpirun -n 4 -x UCX_TLS=tcp osu_bcast",
         "[log UCX_TLS=tcp]|[log default]");
     row("export", "export OMPI_MCA_pml=ob1\nmpirun -n 4 osu_bcast",
