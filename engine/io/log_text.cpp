@@ -186,22 +186,24 @@ private:
     void part(std::size_t index, const std::string &row, Ends ends, const std::string &message)
     {
         const std::size_t words = wire::splitBlanks(row).size();
-        // A number was cut if the row had too many words otherwise. Where the message has a line of its own,
-        // the row may be whole: nothing is guessed.
-        const bool isInNumber
-            = m_words + words == m_columns + 1 && !m_message.empty() && m_last && ends.first;
-        if (m_words != 0 && m_isCut && (m_words + words <= m_columns || isInNumber)) {
-            m_lines[m_part] += (isInNumber ? "" : " ") + row;
+        // Where both parts touch the message, a number may be cut, or belong to the message: nothing is
+        // guessed, and neither is a row.
+        const bool isInNumber = !m_message.empty() && m_last && ends.first;
+        if (m_words != 0 && m_isCut && m_words + words <= m_columns && !isInNumber) {
+            m_lines[m_part] += (m_lines[m_part].empty() ? "" : " ") + row;
             m_lines[index] = m_message;
-            m_words += words - (isInNumber ? 1 : 0);
-            m_message = message;
+            m_words += words;
         } else {
-            if (!message.empty())
+            // A last number that touches a message may have lost its end: the message stays, and no number
+            // is read.
+            if (!message.empty() && !(words >= m_columns && ends.last))
                 m_lines[index] = row;
+            if (isInNumber && m_isCut && m_words < m_columns)
+                m_lines[index].insert(0, "?");
             m_part = index;
             m_words = words;
-            m_message = message;
         }
+        m_message = message;
         m_last = ends.last;
         m_isCut = !message.empty();
     }

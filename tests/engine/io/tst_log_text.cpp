@@ -80,6 +80,8 @@ private slots:
     void messagesAreNoRows();
     void rowsThatMessagesCutAreJoined_data();
     void rowsThatMessagesCutAreJoined();
+    void cutNumbersAreNoNumbers_data();
+    void cutNumbersAreNoNumbers();
     void damagedRowsAreNotJoined();
     void linesKeepTheirNumbers();
     void plainTextStays();
@@ -149,14 +151,6 @@ void TstLogText::rowsThatMessagesCutAreJoined_data()
     add("OSU", replaced(osu, "16    3.50", "16    WARNING: no device\nsee the manual\n3.50"));
     add("OSU, own line", replaced(osu, "16    3.50", "16\n[bree:00012] 1 more process has failed\n3.50"));
     add("IMB", replaced(imb, "16  1000  2.10", "16  1000  [bree:00012] help\n  2.10"));
-    const std::string help = "[bree:00012] help\n";
-    add("a number of OSU", replaced(osu, "16    3.50", "16    3." + help + "50"));
-    add("a size of OSU", replaced(osu, "16    3.50", "1" + help + "6    3.50"));
-    add("a number of OSU, twice", replaced(osu, "16    3.50", "16    3" + help + help + ".50"));
-    add("a number of IMB", replaced(imb, "2.10  3.90", "2." + help + "10  3.90"));
-    add("a number of NCCL", replaced(nccl, "-1  3.50", "-1  3" + message + ".50"));
-    add("prefixed, a number",
-        prefixed("[1,0]<stdout>:", replaced(osu, "16    3.50", "16    3" + help + ".50")));
     add("prefixed", prefixed("[1,0]<stdout>:", replaced(nccl, "-1  3.50", "-1" + message + "  3.50")));
 }
 
@@ -164,6 +158,30 @@ void TstLogText::rowsThatMessagesCutAreJoined()
 {
     QFETCH(QString, text);
     QCOMPARE(read(text.toStdString()), std::string("8:2500 16:3500 "));
+}
+
+/// A number that a message touches may be cut, or be one of the message.
+void TstLogText::cutNumbersAreNoNumbers_data()
+{
+    QTest::addColumn<QString>("text");
+    const auto add = [](const char *name, const std::string &text) {
+        QTest::newRow(name) << QString::fromStdString(text);
+    };
+    const std::string help = "[bree:00012] help\n";
+    add("a number of OSU", replaced(osu, "16    3.50", "16    3." + help + "50"));
+    add("its end is lost", replaced(osu, "16    3.50", "16    3" + help));
+    add("a number of the message", replaced(osu, "16    3.50", "16    3.50" + help + "12"));
+    add("a size of OSU", replaced(osu, "16    3.50", "1" + help + "6    3.50"));
+    add("a size without the rest", replaced(osu, "16    3.50", "1" + help + "3.50"));
+    add("a number of IMB", replaced(imb, "2.10  3.90", "2." + help + "10  3.90"));
+    add("prefixed", prefixed("[1,0]<stdout>:", replaced(osu, "16    3.50", "16    3" + help + ".50")));
+}
+
+void TstLogText::cutNumbersAreNoNumbers()
+{
+    QFETCH(QString, text);
+    const std::string result = read(text.toStdString());
+    QVERIFY2(result.starts_with("8:2500 /") && result.find("log.txt:") != std::string::npos, result.c_str());
 }
 
 void TstLogText::damagedRowsAreNotJoined()
