@@ -6,9 +6,11 @@
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
 
+#include "engine/data/conditions.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <set>
 
@@ -18,6 +20,8 @@ namespace {
 
 constexpr Option toleranceOption{"tolerance", "PERCENT",
     "status 3 if something is slower by more than this, beyond the noise (default: 5)"};
+constexpr Option methodOption{
+    "method", "METHOD", "the cells of one method: default for the library's own choice"};
 constexpr Option noiseOption{"noise", "PERCENT",
     "standard deviation of a time between runs, at least; required for a verdict on one run of each side"};
 constexpr Option discoveriesOption{
@@ -89,6 +93,10 @@ Result<BothSides> ratioSides(const Arguments &arguments)
     auto after = ratioSide(paths.back(), *second, arguments, "after");
     if (!after)
         return tl::unexpected(after.error());
+    if (before->name == after->name && paths.size() == 2) {
+        before->name += " of " + paths.front();
+        after->name += " of " + paths.back();
+    }
     return BothSides{*std::move(before), *std::move(after)};
 }
 
@@ -99,6 +107,15 @@ std::string systemMark(const std::vector<DatasetPtr> &datasets)
     const auto at = name.rfind(" (");
     return datasets.size() > 1 || at == std::string::npos || name.back() != ')' ? std::string()
                                                                                 : name.substr(at + 1);
+}
+
+/// What their sources set, if there is one thing: "btl=self,tcp", "default".
+std::string conditionsText(const std::vector<DatasetPtr> &datasets)
+{
+    std::set<std::string> all;
+    for (const DatasetPtr &dataset : datasets)
+        all.insert(conditionsOf(dataset->provenance()));
+    return fmt::format("{}", fmt::join(all, "; "));
 }
 
 /// The calls of applications; a table of weights has none.
@@ -121,6 +138,7 @@ Result<RatioQuestion> ratioQuestion(const Arguments &arguments)
         if (selection->namesCollectives())
             question.collectives = selection->collectives;
     }
+    question.method = arguments.value(methodOption.name);
     constexpr double mostPercent = 100;
     const auto discoveries = percentValue(arguments, discoveriesOption, 0.01, 50);
     if (!discoveries)
@@ -167,12 +185,24 @@ Result<void> runRegress(const Arguments &arguments)
     if (systemMark(sides->before.datasets) != systemMark(sides->after.datasets))
         message(fmt::format("warning: A is '{}', B is '{}': memory, data type or operation differ",
             sides->before.name, sides->after.name));
+    if (const std::string before = conditionsText(sides->before.datasets),
+        after = conditionsText(sides->after.datasets);
+        !before.empty() && !after.empty() && before != after)
+        message(fmt::format("warning: A was measured with {}, B with {}", before, after));
     question->before = std::move(sides->before.datasets);
     question->after = std::move(sides->after.datasets);
     auto ratios = asWork(timeRatios(*question, stopToken()));
     if (!ratios)
         return tl::unexpected(ratios.error());
-    JudgedRatios judged{sides->before.name, sides->after.name, *std::move(ratios), *tolerance};
+    JudgedRatios judged{
+        sides->before.name, sides->after.name, *std::move(ratios), *tolerance, question->falseDiscoveries};
+    const auto warnOfMissing = [](const std::vector<std::string> &collectives, char has, char lacks) {
+        if (!collectives.empty())
+            message(fmt::format("warning: not compared: {} in {} only, {} has no measurement of it",
+                fmt::join(collectives, ", "), has, lacks));
+    };
+    warnOfMissing(judged.ratios.collectivesOnlyBefore, 'A', 'B');
+    warnOfMissing(judged.ratios.collectivesOnlyAfter, 'B', 'A');
     if (judged.ratios.acrossMethods)
         message("A and B measured different methods: each cell compares the method of A with that of B");
     if (*weighting) {
@@ -184,6 +214,11 @@ Result<void> runRegress(const Arguments &arguments)
     }
     if (auto written = writeRatios(arguments, judged); !written)
         return written;
+    if (!judged.ratios.isProved())
+        return tl::unexpected(Problem{ExitStatus::failed,
+            {{}, 0, "nothing could be judged: one run of each side",
+                "measure each side at least three times, or set the noise between runs with --noise PERCENT; "
+                "repeats in folders of their own are runs of one system with --facts system=NAME"}});
     if (!judged.ratios.isSlower(*tolerance))
         return {};
     return tl::unexpected(Problem{ExitStatus::stale, {{}, 0, slowdownText(judged), {}}});
@@ -200,11 +235,11 @@ Command regressCommand()
         = "profile of an application, in any format that `collscope profile` reads: adds its seconds per "
           "run in A and in B";
     return {"regress",
-        "A B [--collective C[,C...]] [--tolerance PERCENT] [--noise PERCENT] [--weights FILE]\n"
-        "                         [--csv [FILE]] [--json [FILE]]\n"
+        "A B [--collective C[,C...]] [--method METHOD] [--tolerance PERCENT] [--noise PERCENT]\n"
+        "                         [--weights FILE] [--csv [FILE]] [--json [FILE]]\n"
         "       collscope regress DATA --before S --after S ...",
         "Compares the times of the same measurements in A and B, and reports what became slower",
-        {collective, {"before", "S", "the system of A, if the file holds several"},
+        {collective, methodOption, {"before", "S", "the system of A, if the file holds several"},
             {"after", "S", "the system of B"}, toleranceOption, noiseOption, discoveriesOption, weights,
             options::unpackLimit, options::facts, options::mapping,
             {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},

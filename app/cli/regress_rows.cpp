@@ -7,10 +7,12 @@
 #include "engine/wire/seconds_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace collscope::cli {
 
@@ -43,14 +45,22 @@ std::string figureLine(const std::string &name, const std::string &value)
     return namedLine(name, 16, value);
 }
 
+/// Differs from 1 by its own interval, but too little for a verdict.
+bool isUndecided(const TimeRatio &shift)
+{
+    return shift.verdict == RatioVerdict::same && (shift.low > 1 || shift.high < 1);
+}
+
 std::string shiftText(const TimeRatio &shift)
 {
-    std::string text = changeText(shift.value) + " in the median cell";
+    std::string text = changeText(shift.value) + " in most cells";
     if (shift.verdict == RatioVerdict::unproved)
         return text + ": unproved";
     text += fmt::format(" (95 % interval {} to {})", changeText(shift.low), changeText(shift.high));
     if (shift.verdict == RatioVerdict::slower || shift.verdict == RatioVerdict::faster)
         return text + ": beyond the noise of whole runs";
+    if (isUndecided(shift))
+        return text + ": more runs are required to tell it from their noise";
     return text + ": within the noise of whole runs";
 }
 
@@ -63,50 +73,51 @@ std::string verdictLine(const JudgedRatios &judged)
 {
     const TimeRatios &ratios = judged.ratios;
     if (!ratios.isProved())
-        return "No verdict: one run of each side gives no estimate of the noise between runs.\n"
-               "Measure each side at least three times, or set the noise with --noise PERCENT.\n";
+        return "No verdict: one run of each side gives no estimate of the noise between runs.\n";
     const std::size_t slower = ratios.count(RatioVerdict::slower);
-    const bool isShifted = ratios.shift.verdict == RatioVerdict::slower;
-    std::string text = isShifted ? fmt::format("B is slower than A as a whole: {} in the median cell.\n",
-                           changeText(ratios.shift.value))
-                                 : std::string();
+    std::string text;
     if (slower > 0)
-        text += fmt::format("B is slower than A in {} of {}.\n", slower, cellCountText(ratios.cells.size()));
+        text = fmt::format("B is slower than A in {} of {}, by more than {} in {}.\n", slower,
+            cellCountText(ratios.cells.size()), shareText(judged.tolerance),
+            ratios.slowerThan(judged.tolerance));
+    else if (ratios.shift.verdict == RatioVerdict::slower)
+        text = fmt::format("B is slower than A: {} in most cells.\n", changeText(ratios.shift.value));
     for (const CollectiveRatio &one : ratios.collectives)
-        if (!isShifted && one.ratio.verdict == RatioVerdict::slower)
+        if (one.ratio.verdict == RatioVerdict::slower)
             text += fmt::format(
                 "B is slower than A in {}: {} in the mean.\n", one.collective, changeText(one.ratio.value));
-    return text.empty() ? fmt::format("No slowdown found in {}.\n", cellCountText(ratios.cells.size()))
-                        : text;
+    if (text.empty() && isUndecided(ratios.shift) && ratios.shift.value > 1)
+        text = fmt::format(
+            "Undecided: {} in most cells, which more runs must confirm.\n", changeText(ratios.shift.value));
+    if (text.empty())
+        text = fmt::format("No slowdown found in {}.\n", cellCountText(ratios.cells.size()));
+    if (ratios.onlyBefore + ratios.onlyAfter > 0)
+        text += fmt::format("Not compared: {} that only A has, {} that only B has.\n",
+            cellCountText(ratios.onlyBefore), cellCountText(ratios.onlyAfter));
+    return text;
 }
 
 std::string ratioHead(const JudgedRatios &judged)
 {
     const TimeRatios &ratios = judged.ratios;
     std::string text = verdictLine(judged);
-    const auto side = [](const std::string &name, std::size_t runs, std::size_t only) {
-        std::string line = name + ", " + (runs == 1 ? "1 run" : fmt::format("up to {} runs of a cell", runs));
-        return only == 0 ? line
-                         : line + fmt::format("; {} not in the other", wire::counted(only, "measurement"));
+    const auto side = [](const std::string &name, std::size_t runs) {
+        return name + ", " + (runs == 1 ? "1 run" : fmt::format("up to {} runs of a cell", runs));
     };
-    text += figureLine("A", side(judged.before, ratios.runsBefore, ratios.onlyBefore));
-    text += figureLine("B", side(judged.after, ratios.runsAfter, ratios.onlyAfter));
+    text += figureLine("A", side(judged.before, ratios.runsBefore));
+    text += figureLine("B", side(judged.after, ratios.runsAfter));
     if (!std::isnan(ratios.shift.value))
         text += figureLine("common shift", shiftText(ratios.shift));
     else
-        text += figureLine(
-            "common shift", fmt::format("not separated: fewer than {} cells", TimeRatios::leastCells));
+        text += figureLine("common shift",
+            fmt::format("fewer than {} cells do not show what whole runs add", TimeRatios::leastCells));
     if (!std::isnan(ratios.noise))
         text += figureLine("noise", shareText(ratios.noise) + " between runs, in the median cell");
     if (ratios.isProved()) {
-        text += figureLine("slower",
-            fmt::format("{}, {} of them by more than {}", cellCountText(ratios.count(RatioVerdict::slower)),
-                ratios.slowerThan(judged.tolerance), shareText(judged.tolerance)));
+        text += figureLine("slower", cellCountText(ratios.count(RatioVerdict::slower)));
         text += figureLine("faster", cellCountText(ratios.count(RatioVerdict::faster)));
         text += figureLine("same", cellCountText(ratios.count(RatioVerdict::same)));
     }
-    if (const std::size_t shifted = ratios.count(RatioVerdict::shifted); shifted > 0)
-        text += figureLine("shifted", cellCountText(shifted) + ", mostly by the common shift");
     if (const std::size_t unproved = ratios.count(RatioVerdict::unproved); unproved > 0)
         text += figureLine("unproved", cellCountText(unproved) + " without known noise");
     if (!judged.application)
@@ -153,11 +164,21 @@ std::string cellsText(const TimeRatios &ratios)
             shown.push_back(&cell);
     if (shown.empty())
         return {};
-    std::stable_sort(shown.begin(), shown.end(),
-        [](const RatioCell *a, const RatioCell *b) { return a->ratio.value > b->ratio.value; });
+    const auto isGreater
+        = [](const RatioCell *a, const RatioCell *b) { return a->ratio.value > b->ratio.value; };
+    std::stable_sort(shown.begin(), shown.end(), isGreater);
+    // The worst of each collective, then the second ones, ...
+    std::map<std::string_view, std::size_t> seen;
+    std::multimap<std::size_t, const RatioCell *> byRank;
+    for (const RatioCell *cell : shown)
+        byRank.emplace(seen[cell->collective]++, cell);
     constexpr std::size_t mostShown = 20;
     const std::size_t left = shown.size() - std::min(shown.size(), mostShown);
-    shown.resize(shown.size() - left);
+    shown.clear();
+    for (const auto &[rank, cell] : byRank)
+        if (shown.size() < mostShown)
+            shown.push_back(cell);
+    std::stable_sort(shown.begin(), shown.end(), isGreater);
     TextTable table(
         {"collective", "placement", "size", "method", "A", "B", "B / A", "95 % interval", "runs", "verdict"});
     for (const RatioCell *cell : shown)
@@ -191,11 +212,13 @@ ResultRow ratioHeadRow(const JudgedRatios &judged)
         {"tolerance", judged.tolerance}, {"is_slower", ratios.isSlower(judged.tolerance)},
         {"runs_before", number(ratios.runsBefore)}, {"runs_after", number(ratios.runsAfter)},
         {"only_before", number(ratios.onlyBefore)}, {"only_after", number(ratios.onlyAfter)},
+        {"collectives_only_before", fmt::format("{}", fmt::join(ratios.collectivesOnlyBefore, ","))},
+        {"collectives_only_after", fmt::format("{}", fmt::join(ratios.collectivesOnlyAfter, ","))},
         {"across_methods", ratios.acrossMethods}, {"noise", ratios.noise}};
     addRatio(row, shiftNames, ratios.shift);
-    for (const auto &[name, verdict] : {std::pair{"slower", RatioVerdict::slower},
-             std::pair{"faster", RatioVerdict::faster}, std::pair{"same", RatioVerdict::same},
-             std::pair{"shifted", RatioVerdict::shifted}, std::pair{"unproved", RatioVerdict::unproved}})
+    for (const auto &[name, verdict] :
+        {std::pair{"slower", RatioVerdict::slower}, std::pair{"faster", RatioVerdict::faster},
+            std::pair{"same", RatioVerdict::same}, std::pair{"unproved", RatioVerdict::unproved}})
         row.push_back({name, number(ratios.count(verdict))});
     row.push_back({"slower_than_tolerance", number(ratios.slowerThan(judged.tolerance))});
     if (judged.application) {
@@ -216,10 +239,11 @@ ResultRow ratioHeadRow(const JudgedRatios &judged)
 std::string ratiosText(const JudgedRatios &judged)
 {
     std::string text = ratioHead(judged) + collectivesText(judged.ratios) + cellsText(judged.ratios);
-    if (judged.ratios.isProved() && !std::isnan(judged.ratios.shift.value))
-        text += "\nA cell is slower or faster if it differs from the common shift beyond its noise. Its "
-                "interval "
-                "is that besides the shift.\n";
+    if (judged.ratios.isProved())
+        text += fmt::format(
+            "\nOf all differences found, {} at most are false. So a ratio may be `same` though its "
+            "own interval does not contain 1.\n",
+            shareText(judged.falseDiscoveries));
     return text;
 }
 
@@ -230,7 +254,7 @@ std::string slowdownText(const JudgedRatios &judged)
     if (const std::size_t cells = ratios.slowerThan(judged.tolerance); cells > 0)
         what = fmt::format("{} of {}", cells, cellCountText(ratios.cells.size()));
     else if (ratios.shift.isSlowerThan(judged.tolerance))
-        what = "the median cell";
+        what = "most cells";
     for (const CollectiveRatio &one : ratios.collectives)
         if (what.empty() && one.ratio.isSlowerThan(judged.tolerance))
             what = one.collective;

@@ -16,6 +16,7 @@ struct JudgedRatios {
     std::string after;
     TimeRatios ratios;
     double tolerance = 0; ///< a ratio - 1
+    double falseDiscoveries = 0; ///< RatioQuestion's
     std::string applications = {}; ///< empty: none
     std::optional<ApplicationRatio> application = {};
 };

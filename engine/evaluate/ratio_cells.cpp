@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/ratio_cells.h"
 
+#include "engine/data/conditions.h"
 #include "engine/wire/catalogue.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <tuple>
 
@@ -55,6 +57,39 @@ std::vector<std::string> systemKeys(const std::vector<DatasetPtr> &datasets, boo
     return names;
 }
 
+/// Per dataset its conditions; empty if they do not tell the datasets of the side apart.
+std::vector<std::string> conditionKeys(const std::vector<DatasetPtr> &datasets)
+{
+    std::vector<std::string> keys;
+    for (const DatasetPtr &dataset : datasets)
+        keys.push_back(conditionsOf(dataset->provenance()));
+    const std::set<std::string> each(keys.begin(), keys.end());
+    return each.size() == keys.size() && !each.contains({}) ? keys : std::vector<std::string>();
+}
+
+/// Names of the systems of both sides such that one is in both, if there are any.
+std::array<std::vector<std::string>, 2> commonSystems(const RatioQuestion &question)
+{
+    const bool areNamed = question.before.size() > 1 || question.after.size() > 1;
+    const auto bySides = [&question](const auto &keysOf) {
+        return std::array<std::vector<std::string>, 2>{keysOf(question.before), keysOf(question.after)};
+    };
+    const auto haveCommon = [](const auto &keys) {
+        return std::find_first_of(keys[0].begin(), keys[0].end(), keys[1].begin(), keys[1].end())
+            != keys[0].end();
+    };
+    auto names = bySides([areNamed](const auto &side) { return systemKeys(side, areNamed, false); });
+    if (haveCommon(names))
+        return names;
+    // "monday", "monday (CUDA)" and "friday", "friday (CUDA)"
+    if (auto ends = bySides([areNamed](const auto &side) { return systemKeys(side, areNamed, true); });
+        haveCommon(ends))
+        return ends;
+    if (auto conditions = bySides(conditionKeys); haveCommon(conditions))
+        return conditions;
+    return names;
+}
+
 bool isAsked(const RatioQuestion &question, std::string_view collective)
 {
     return question.collectives.empty()
@@ -77,9 +112,10 @@ RatioSide sideOf(const std::vector<DatasetPtr> &datasets, const RatioQuestion &q
                 names.push_back(keyOf(method, isQualified));
             const Dataset::Range range = dataset->rows(collective);
             for (std::size_t row = range.first; row < range.last && !stop.stop_requested(); ++row)
-                side[{systems[i], *wire::collectiveIndex(collective), dataset->placement(row),
-                         dataset->messageBytes(row), names[dataset->method(row)]}]
-                    .try_emplace(dataset->run(row), dataset->seconds(row));
+                if (question.method.empty() || question.method == names[dataset->method(row)])
+                    side[{systems[i], *wire::collectiveIndex(collective), dataset->placement(row),
+                             dataset->messageBytes(row), names[dataset->method(row)]}]
+                        .try_emplace(dataset->run(row), dataset->seconds(row));
         }
     return side;
 }
@@ -166,6 +202,20 @@ Diagnostic nothingCommon(RatioSide before, RatioSide after)
     }
 }
 
+/// Of a side, those that the other one has not.
+std::vector<std::string> collectivesOnly(const RatioSide &side, const RatioSide &other)
+{
+    std::set<std::size_t> only;
+    for (const auto &[key, runs] : side)
+        only.insert(std::get<keyCollective>(key));
+    for (const auto &[key, runs] : other)
+        only.erase(std::get<keyCollective>(key));
+    std::vector<std::string> names;
+    for (const std::size_t index : only)
+        names.emplace_back(wire::collectives()[index].name);
+    return names;
+}
+
 void collect(CommonCells &result, const RatioSide &before, const RatioSide &after)
 {
     for (const auto &[key, runs] : before) {
@@ -194,23 +244,21 @@ RatioCell RunsOfCell::cell() const
 
 Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop)
 {
-    const bool namesSystems = question.before.size() > 1 || question.after.size() > 1;
-    auto ofBefore = systemKeys(question.before, namesSystems, false);
-    auto ofAfter = systemKeys(question.after, namesSystems, false);
-    if (std::find_first_of(ofBefore.begin(), ofBefore.end(), ofAfter.begin(), ofAfter.end())
-        == ofBefore.end()) { // "monday", "monday (CUDA)" and "friday", "friday (CUDA)"
-        ofBefore = systemKeys(question.before, namesSystems, true);
-        ofAfter = systemKeys(question.after, namesSystems, true);
-    }
-    const RatioSide before = sideOf(question.before, question, ofBefore, stop);
-    const RatioSide after = sideOf(question.after, question, ofAfter, stop);
+    const auto systems = commonSystems(question);
+    const RatioSide before = sideOf(question.before, question, systems[0], stop);
+    const RatioSide after = sideOf(question.after, question, systems[1], stop);
     if (stop.stop_requested())
         return failure("cancelled");
     for (const auto &[side, name] : {std::pair{&before, 'A'}, std::pair{&after, 'B'}})
         if (side->empty())
-            return failure(fmt::format("{} has no measurement of these collectives", name),
-                "`collscope info` lists the collectives of a file.");
+            return question.method.empty()
+                ? failure(fmt::format("{} has no measurement of these collectives", name),
+                    "`collscope info` lists the collectives of a file.")
+                : failure(fmt::format("{} has no measurement of the method {}", name, question.method),
+                    "`collscope info` lists the methods of a file.");
     CommonCells result;
+    result.collectivesOnlyBefore = collectivesOnly(before, after);
+    result.collectivesOnlyAfter = collectivesOnly(after, before);
     collect(result, before, after);
     if (!result.cells.empty())
         return result;

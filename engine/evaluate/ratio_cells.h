@@ -28,10 +28,13 @@ struct CommonCells {
     std::vector<RunsOfCell> cells;
     std::size_t onlyBefore = 0;
     std::size_t onlyAfter = 0;
+    std::vector<std::string> collectivesOnlyBefore; ///< in catalogue order
+    std::vector<std::string> collectivesOnlyAfter;
     bool acrossMethods = false;
 };
 
-/// Systems are told apart by their names where a side has several. The library's own choice is one method,
+/// Systems are told apart by their names where a side has several, or by what follows the name of the side,
+/// or by their conditions. The library's own choice is one method,
 /// whatever the library. Where no method is common, and each side has one per cell, methods are not told
 /// apart. Fails as timeRatios().
 Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop);

@@ -2,6 +2,7 @@
 #include "engine/evaluate/time_ratios.h"
 
 #include "engine/evaluate/ratio_cells.h"
+#include "engine/evaluate/ratio_noise.h"
 
 #include "engine/data/statistics.h"
 #include "engine/map/run_noise.h"
@@ -19,27 +20,24 @@ namespace collscope {
 
 namespace {
 
+using Noise = RunNoise::Moderated;
+
 constexpr double unknownRatio = std::numeric_limits<double>::quiet_NaN();
 constexpr double beyondInterval = 0.05; ///< intervals are of 95 %
+constexpr double shareOfCells = 0.8; ///< of the false discoveries; the rest is of collectives and shift
 
-/// A logarithm of a ratio, and how far it may be off.
-struct Estimate {
-    double value = 0;
-    double error = unknownRatio; ///< NaN: unknown
-    double freedom = 0;
-};
-
-/// `value`: what is shown; `tested`: what is compared with 0.
-TimeRatio ratioOf(const Estimate &estimate, double tested)
+/// `value`: a logarithm. `tested`: the noise of its distance from `expected`; else as in the interval.
+TimeRatio ratioOf(double value, const Noise &noise, double expected = 0, const Noise &tested = {})
 {
     TimeRatio ratio;
-    ratio.value = std::exp(estimate.value);
-    if (std::isnan(estimate.error))
+    ratio.value = std::exp(value);
+    if (noise.freedom == 0)
         return ratio;
-    const double reach = studentQuantile(estimate.freedom, beyondInterval) * estimate.error;
-    ratio.low = std::exp(estimate.value - reach);
-    ratio.high = std::exp(estimate.value + reach);
-    ratio.probability = studentProbability(estimate.freedom, tested / estimate.error);
+    const double reach = studentQuantile(noise.freedom, beyondInterval) * std::sqrt(noise.variance);
+    ratio.low = std::exp(value - reach);
+    ratio.high = std::exp(value + reach);
+    const Noise &of = tested.freedom == 0 ? noise : tested;
+    ratio.probability = studentProbability(of.freedom, (value - expected) / std::sqrt(of.variance));
     return ratio;
 }
 
@@ -51,18 +49,10 @@ double logMean(const std::vector<double> &seconds)
     return sum / static_cast<double>(seconds.size());
 }
 
-/// 1 / runs of A + 1 / runs of B
-double errorFactor(std::size_t before, std::size_t after)
-{
-    return 1 / static_cast<double>(before) + 1 / static_cast<double>(after);
-}
-
 /// The logarithms of a cell by run, without the part of the run.
 struct CellLogs {
     std::array<std::vector<double>, 2> logs; ///< of A and B
-    double variance = 0; ///< pooled over both sides
-    double freedom = 0;
-    double reach = 0; ///< of the 95 % interval of the whole difference: cell and common shift
+    std::array<Noise, 2> noise; ///< of one run, from these alone
 
     double difference() const { return mean(logs[1]) - mean(logs[0]); }
 };
@@ -80,16 +70,15 @@ public:
 
     void judge()
     {
-        m_isShifted = m_runs.size() >= TimeRatios::leastCells;
-        if (m_isShifted)
+        const bool areSeparated = m_runs.size() >= TimeRatios::leastCells;
+        if (areSeparated)
             separateRuns();
         fillCells();
-        RunNoise noise;
-        if (m_isShifted)
-            noise = RunNoise(apart());
-        if (m_isShifted)
+        if (areSeparated) {
+            findTypicalNoise();
             judgeShift();
-        judgeCells(noise);
+        }
+        judgeCells();
         judgeCollectives();
         decide();
     }
@@ -126,35 +115,42 @@ private:
     {
         for (const RunsOfCell &cell : m_runs) {
             CellLogs logs;
-            double squares = 0;
             for (std::size_t side = 0; side < 2; ++side) {
                 for (const auto &[run, seconds] : cell.side(side))
                     logs.logs[side].push_back(std::log(seconds) - m_parts[side].at(run));
                 const double middle = mean(logs.logs[side]);
+                const auto freedom = static_cast<double>(logs.logs[side].size() - 1);
+                double squares = 0;
                 for (const double each : logs.logs[side])
                     squares += (each - middle) * (each - middle);
-                logs.freedom += static_cast<double>(logs.logs[side].size() - 1);
+                if (freedom > 0)
+                    logs.noise[side] = {std::max(squares / freedom, RunNoise::leastVariance), freedom};
             }
-            logs.variance = logs.freedom > 0 ? squares / logs.freedom : 0;
             m_cells.push_back(std::move(logs));
         }
-        if (!m_isShifted)
-            return;
-        std::vector<double> differences;
-        for (const CellLogs &cell : m_cells)
-            differences.push_back(cell.difference());
-        m_shift = median(differences);
     }
 
-    /// Pairs of runs of each side.
-    std::vector<RunNoise::Pair> apart() const
+    /// Of one run in a cell: one for both sides unless they clearly differ, or only one has several runs.
+    void findTypicalNoise()
     {
-        std::vector<RunNoise::Pair> pairs;
+        std::array<std::vector<RunNoise::Pair>, 2> pairs;
         for (const CellLogs &cell : m_cells)
-            for (const std::vector<double> &logs : cell.logs)
-                for (std::size_t i = 0; i + 1 < logs.size(); ++i)
-                    pairs.push_back({0, 0, 2, logs[i + 1] - logs[i]});
-        return pairs;
+            for (std::size_t side = 0; side < 2; ++side)
+                for (std::size_t i = 0; i + 1 < cell.logs[side].size(); ++i)
+                    pairs[side].push_back({0, 0, 2, cell.logs[side][i + 1] - cell.logs[side][i]});
+        const RunNoise before(pairs[0]);
+        const RunNoise after(pairs[1]);
+        constexpr double alike = 2; // ratio of variances
+        const double ofBefore = before.moderated(0, 0).variance;
+        const double ofAfter = after.moderated(0, 0).variance;
+        if (before.isKnown() && after.isKnown()
+            && std::max(ofBefore, ofAfter) > alike * std::min(ofBefore, ofAfter)) {
+            m_typical = {before, after};
+            return;
+        }
+        m_areAlike = true;
+        pairs[0].insert(pairs[0].end(), pairs[1].begin(), pairs[1].end());
+        m_typical = {RunNoise(pairs[0]), RunNoise(pairs[0])};
     }
 
     /// How much runs of one side differ as a whole.
@@ -165,21 +161,10 @@ private:
     };
     using Spreads = std::array<Spread, 2>;
 
-    /// The variances of both sides pooled.
-    Estimate estimateOf(double value, const Spreads &spreads) const
+    static Noise noiseOf(const Spreads &spreads)
     {
-        RunNoise::Moderated noise;
-        for (const Spread &side : spreads) {
-            noise.variance += side.freedom * side.variance;
-            noise.freedom += side.freedom;
-        }
-        if (noise.freedom > 0)
-            noise.variance /= noise.freedom;
-        noise = atLeast(noise);
-        if (noise.freedom == 0)
-            return {value};
-        const double factor = 1 / spreads[0].runs + 1 / spreads[1].runs;
-        return {value, std::sqrt(noise.variance * factor), noise.freedom};
+        return ofSides({spreads[0].variance, spreads[0].freedom}, spreads[0].runs,
+            {spreads[1].variance, spreads[1].freedom}, spreads[1].runs);
     }
 
     /// So many runs occur in cells that have `runs` each: all in each cell, or others from block to block.
@@ -197,18 +182,24 @@ private:
     }
 
     /// The noise that is given is the least; freedom 0: nothing is known.
-    RunNoise::Moderated atLeast(RunNoise::Moderated noise) const
+    Noise atLeast(Noise noise, double runsBefore, double runsAfter) const
     {
+        const double runs = 1 / runsBefore + 1 / runsAfter;
         if (noise.freedom > 0)
-            noise.variance = std::max(noise.variance, RunNoise::leastVariance);
+            noise.variance = std::max(noise.variance, RunNoise::leastVariance * runs);
         if (!m_question.noise)
             return noise;
-        const double given = std::log1p(*m_question.noise);
-        if (noise.freedom == 0 || noise.variance < given * given)
-            noise.variance = given * given;
+        const double given = std::log1p(*m_question.noise) * std::log1p(*m_question.noise) * runs;
+        if (noise.freedom == 0 || noise.variance < given)
+            noise.variance = given;
         if (noise.freedom == 0)
             noise.freedom = std::numeric_limits<double>::infinity();
         return noise;
+    }
+
+    Noise atLeast(const Spreads &spreads) const
+    {
+        return atLeast(noiseOf(spreads), spreads[0].runs, spreads[1].runs);
     }
 
     void judgeShift()
@@ -224,34 +215,72 @@ private:
                 for (const auto &[run, part] : m_parts[side])
                     spread.variance += part * part / spread.freedom;
         }
-        const Estimate estimate = estimateOf(m_shift, spreads);
-        m_shiftError = std::isnan(estimate.error) ? 0 : estimate.error;
-        m_result.shift = ratioOf(estimate, m_shift);
+        std::vector<double> differences;
+        for (const CellLogs &cell : m_cells)
+            differences.push_back(cell.difference());
+        m_ofRun = noiseOf(spreads);
+        const double shift = mostCommon(std::move(differences));
+        m_result.shift = ratioOf(shift, atLeast(spreads));
+        m_isRunNoise = m_ofRun.freedom > 0
+            && m_result.shift.probability > (1 - shareOfCells) * m_question.falseDiscoveries;
+        m_shift = m_isRunNoise ? shift : 0;
     }
 
-    void judgeCells(const RunNoise &noise)
+    /// A cell that is much noisier than is typical of its side has its own noise: an outlier in one run, or a
+    /// kind of its own.
+    bool isNoisy(const CellLogs &cell) const
+    {
+        double sum = 0;
+        double freedom = 0;
+        for (std::size_t side = 0; side < 2; ++side)
+            if (const Noise &own = cell.noise[side]; own.freedom > 0) {
+                sum += own.freedom * own.variance / m_typical[side].moderated(0, 0).variance;
+                freedom += own.freedom;
+            }
+        if (freedom == 0)
+            return false;
+        // The 99.9 % point of chi-squared / freedom (Wilson and Hilferty).
+        const double part = 2 / (9 * freedom);
+        return sum / freedom > std::pow(1 - part + 3.09 * std::sqrt(part), 3);
+    }
+
+    /// Of the difference, without what whole runs add.
+    Noise noiseOf(const CellLogs &cell) const
+    {
+        const auto before = static_cast<double>(cell.logs[0].size());
+        const auto after = static_cast<double>(cell.logs[1].size());
+        const auto &[ofBefore, ofAfter] = cell.noise;
+        if (!m_typical[0].isKnown() || isNoisy(cell))
+            return ofSides(ofBefore, before, ofAfter, after);
+        if (!m_areAlike)
+            return sumOf(overRuns(m_typical[0].moderated(ofBefore.variance, ofBefore.freedom), before),
+                overRuns(m_typical[1].moderated(ofAfter.variance, ofAfter.freedom), after));
+        const double freedom = ofBefore.freedom + ofAfter.freedom;
+        const double squares = ofBefore.freedom * ofBefore.variance + ofAfter.freedom * ofAfter.variance;
+        const Noise noise = m_typical[0].moderated(freedom > 0 ? squares / freedom : 0, freedom);
+        return {noise.variance * (1 / before + 1 / after), noise.freedom};
+    }
+
+    void judgeCells()
     {
         // The shift is estimated from the same cells, and so are the parts of the runs.
         const auto count = static_cast<double>(m_cells.size());
-        const double widened = m_isShifted ? (1 + std::numbers::pi / 2 / count) * count / (count - 1) : 1.0;
-        std::vector<double> variances;
+        const double widened = m_isRunNoise ? (1 + std::numbers::pi / 2 / count) * count / (count - 1) : 1.0;
+        std::vector<double> ofOneRuns;
         for (std::size_t i = 0; i < m_cells.size(); ++i) {
-            CellLogs &cell = m_cells[i];
-            const RunNoise::Moderated own
-                = atLeast(noise.isKnown() ? noise.moderated(cell.variance, cell.freedom)
-                                          : RunNoise::Moderated{cell.variance, cell.freedom});
-            Estimate estimate{logMean(m_result.cells[i].after) - logMean(m_result.cells[i].before)};
-            if (own.freedom > 0) {
-                variances.push_back(own.variance);
-                estimate.error = std::sqrt(
-                    widened * own.variance * errorFactor(cell.logs[0].size(), cell.logs[1].size()));
-                estimate.freedom = own.freedom;
-                cell.reach
-                    = studentQuantile(own.freedom, beyondInterval) * std::hypot(estimate.error, m_shiftError);
-            }
-            m_result.cells[i].ratio = ratioOf(estimate, cell.difference() - m_shift);
+            const CellLogs &cell = m_cells[i];
+            const auto before = static_cast<double>(cell.logs[0].size());
+            const auto after = static_cast<double>(cell.logs[1].size());
+            Noise own = noiseOf(cell);
+            own.variance *= widened;
+            const Noise whole = atLeast(own.freedom > 0 ? sumOf(own, m_ofRun) : own, before, after);
+            own = atLeast(own, before, after);
+            const double value = logMean(m_result.cells[i].after) - logMean(m_result.cells[i].before);
+            m_result.cells[i].ratio = ratioOf(value, whole, m_shift, m_isRunNoise ? own : whole);
+            if (own.freedom > 0)
+                ofOneRuns.push_back(own.variance / (1 / before + 1 / after));
         }
-        m_result.noise = std::expm1(std::sqrt(median(variances)));
+        m_result.noise = std::expm1(std::sqrt(median(ofOneRuns)));
     }
 
     /// Runs as they are: what they differ as a whole is in the intervals.
@@ -265,7 +294,7 @@ private:
             for (const std::size_t i : members)
                 value += std::log(m_result.cells[i].ratio.value) / static_cast<double>(members.size());
             m_result.collectives.push_back({m_result.cells[members.front()].collective, members.size(),
-                ratioOf(estimateOf(value, {spreadOf(0, members), spreadOf(1, members)}), value)});
+                ratioOf(value, atLeast(Spreads{spreadOf(0, members), spreadOf(1, members)}))});
         }
     }
 
@@ -300,34 +329,24 @@ private:
         std::vector<double> ofAll{m_result.shift.probability};
         for (const CollectiveRatio &one : m_result.collectives)
             ofAll.push_back(one.ratio.probability);
-        constexpr double shareOfCells = 0.8;
         const double cellLimit
             = discoveryThreshold(std::move(ofCells), shareOfCells * m_question.falseDiscoveries);
         const double limit
             = discoveryThreshold(std::move(ofAll), (1 - shareOfCells) * m_question.falseDiscoveries);
-        const auto verdict = [](const TimeRatio &ratio, double threshold, double tested, double reach) {
+        const auto decideOn = [](TimeRatio &ratio, double threshold, double expected) {
             if (std::isnan(ratio.probability))
-                return RatioVerdict::unproved;
+                return;
             const double whole = std::log(ratio.value);
-            // Where most cells are slower the others differ from the shift, but are not faster than in A.
-            if (ratio.probability <= threshold && tested * whole > 0 && std::abs(whole) > reach)
-                return whole > 0 ? RatioVerdict::slower : RatioVerdict::faster;
-            return RatioVerdict::same;
+            ratio.verdict = ratio.probability > threshold || whole * (whole - expected) <= 0
+                ? RatioVerdict::same
+                : whole > 0 ? RatioVerdict::slower
+                            : RatioVerdict::faster;
         };
+        for (RatioCell &cell : m_result.cells)
+            decideOn(cell.ratio, cellLimit, m_shift);
         for (CollectiveRatio &one : m_result.collectives)
-            one.ratio.verdict = verdict(one.ratio, limit, std::log(one.ratio.value), 0);
-        TimeRatio &shift = m_result.shift;
-        shift.verdict = verdict(shift, limit, m_shift, 0);
-        const bool isShifted = shift.verdict == RatioVerdict::slower || shift.verdict == RatioVerdict::faster;
-        for (std::size_t i = 0; i < m_cells.size(); ++i) {
-            TimeRatio &ratio = m_result.cells[i].ratio;
-            ratio.verdict = verdict(ratio, cellLimit, m_cells[i].difference() - m_shift, m_cells[i].reach);
-            const double whole = std::log(ratio.value);
-            const bool isOfShift
-                = std::abs(whole) > m_cells[i].reach && std::abs(whole - m_shift) < std::abs(whole) / 2;
-            if (isShifted && isOfShift && ratio.verdict == RatioVerdict::same)
-                ratio.verdict = RatioVerdict::shifted;
-        }
+            decideOn(one.ratio, limit, 0);
+        decideOn(m_result.shift, limit, 0);
     }
 
     TimeRatios &m_result;
@@ -336,27 +355,30 @@ private:
     std::array<Parts, 2> m_parts;
     std::array<std::size_t, 2> m_separated{}; ///< runs that have a part
     std::vector<CellLogs> m_cells;
-    bool m_isShifted = false;
-    double m_shift = 0;
-    double m_shiftError = 0; ///< 0: unknown
+    std::array<RunNoise, 2> m_typical; ///< of the cells of A and B
+    bool m_areAlike = false; ///< these are one
+    Noise m_ofRun; ///< of the difference, as far as whole runs make it; freedom 0: unknown
+    bool m_isRunNoise = false; ///< the shift is within it
+    double m_shift = 0; ///< then; else 0, and the noise of whole runs is in the error of each cell
 };
 
 /// Do all times differ by about a thousand or a million?
 bool haveOtherUnits(const TimeRatios &ratios)
 {
-    std::vector<double> thousands;
-    for (const RatioCell &cell : ratios.cells)
-        thousands.push_back(std::log10(cell.secondsAfter() / cell.secondsBefore()) / 3);
-    const double middle = median(thousands);
-    constexpr double near = 0.1; // a factor of two
-    return std::abs(middle) > 1 - near && std::abs(middle - std::round(middle)) < near;
+    const auto isPower = [](const RatioCell &cell) {
+        const double thousands = std::log10(cell.secondsAfter() / cell.secondsBefore()) / 3;
+        constexpr double near = 0.1; // a factor of two
+        return std::abs(thousands) > 1 - near && std::abs(thousands - std::round(thousands)) < near;
+    };
+    return ratios.cells.size() >= TimeRatios::leastCells
+        && std::all_of(ratios.cells.begin(), ratios.cells.end(), isPower);
 }
 
 } // namespace
 
 std::string_view ratioVerdictText(RatioVerdict verdict)
 {
-    constexpr std::string_view names[] = {"unproved", "same", "shifted", "slower", "faster"};
+    constexpr std::string_view names[] = {"unproved", "same", "slower", "faster"};
     return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -402,6 +424,8 @@ Expected<TimeRatios> timeRatios(const RatioQuestion &question, const std::stop_t
     TimeRatios result;
     result.onlyBefore = common->onlyBefore;
     result.onlyAfter = common->onlyAfter;
+    result.collectivesOnlyBefore = common->collectivesOnlyBefore;
+    result.collectivesOnlyAfter = common->collectivesOnlyAfter;
     result.acrossMethods = common->acrossMethods;
     for (const RunsOfCell &cell : common->cells) {
         result.cells.push_back(cell.cell());

@@ -13,14 +13,16 @@
 ///
 /// The model of a time is log(seconds) = cell + run + noise. The part "run" moves all cells of a run alike: a
 /// slower day, a lower clock. Its estimate is the median over the cells of their distance from their mean.
-/// The common shift is the median over the cells of B - A. Its test uses the spread of that part between the
-/// runs. The test of a cell is whether B - A differs from the common shift.
+/// The common shift is what most cells share of B - A (a biweight, which cells that changed do not move). Its
+/// test uses the spread of the part "run". If the shift is within that noise, whole runs made it, and the
+/// test of a cell is whether it differs from the shift. If it is beyond, B differs as a whole, and the test
+/// of each cell is whether it differs from A, by more than the noise of the cell and of whole runs together.
 ///
-/// Three runs of each side give a cell four degrees of freedom. A t test of each cell alone then finds almost
-/// nothing once false discoveries are controlled, and Welch's test has fewer degrees still. So the variances
-/// of both sides are pooled, and that of a cell is moderated by those of all cells (RunNoise: Smyth 2004, as
-/// limma does). discoveryThreshold() controls false discoveries: by default 4 % among cells, 1 % among
-/// collectives and common shift.
+/// Three runs of a side give a cell two degrees of freedom. A t test of each cell alone then finds almost
+/// nothing once false discoveries are controlled. So the variance of a cell is moderated by those of all
+/// cells of its side (RunNoise: Smyth 2004, as limma does), but for cells much noisier than is typical.
+/// discoveryThreshold() controls false discoveries: by default 4 % among cells, 1 % among collectives and
+/// common shift.
 ///
 /// Repetitions within a run understate the noise between runs. So the ratios of one run of each side are
 /// unproved unless the noise is given. A side with one run takes the noise of the other side.
@@ -32,7 +34,6 @@ struct Application;
 enum class RatioVerdict : std::uint8_t {
     unproved, ///< the noise between runs is unknown
     same, ///< no difference beyond the noise
-    shifted, ///< differs from A beyond the noise, mostly by the common shift
     slower,
     faster,
 };
@@ -53,7 +54,8 @@ struct TimeRatio {
     }
 };
 
-/// One measurement that A and B share. The interval is that besides the common shift.
+/// One measurement that A and B share. The interval contains the noise of whole runs. The probability is of
+/// the distance from the common shift, if that is within this noise.
 struct RatioCell {
     std::string system; ///< empty: A and B have one each
     std::string collective;
@@ -90,13 +92,15 @@ struct ApplicationRatio {
 struct TimeRatios {
     std::vector<RatioCell> cells; ///< by system, collective, placement, message size and method
     std::vector<CollectiveRatio> collectives; ///< in catalogue order
-    /// Common to all cells. NaN below leastCells: then the test of a cell is whether B differs from A.
+    /// Common to most cells. NaN below leastCells: then whole runs cannot be told from cells.
     TimeRatio shift;
     double noise = std::numeric_limits<double>::quiet_NaN(); ///< typical, of a run, as a ratio
     std::size_t runsBefore = 0; ///< at most, in a cell
     std::size_t runsAfter = 0;
     std::size_t onlyBefore = 0; ///< measurements that B has no counterpart of
     std::size_t onlyAfter = 0; ///< measurements of B that A lacks
+    std::vector<std::string> collectivesOnlyBefore; ///< of which B measured nothing, in catalogue order
+    std::vector<std::string> collectivesOnlyAfter;
     bool acrossMethods = false; ///< each side has one method, another one than the other side
 
     static constexpr std::size_t leastCells = 8;
@@ -112,6 +116,7 @@ struct RatioQuestion {
     std::vector<DatasetPtr> before; ///< each of one system
     std::vector<DatasetPtr> after;
     std::vector<std::string> collectives = {}; ///< none: all
+    std::string method = {}; ///< as RatioCell has it, "default" for example; empty: all
     double falseDiscoveries = 0.05;
     /// Standard deviation of a time between runs as a ratio, at least. Nothing: estimated from the runs.
     std::optional<double> noise = {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/dataset_group.h"
 
+#include "engine/data/conditions.h"
 #include "engine/data/filtered.h"
 #include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
@@ -16,8 +17,6 @@
 namespace collscope::io {
 
 namespace {
-
-constexpr std::string_view settingsFact = "conditions"; ///< among a provenance's facts
 
 DatasetKey withoutSettings(DatasetKey key)
 {
@@ -47,13 +46,8 @@ template <typename Keys> std::set<DatasetKey> differingInSettings(const Keys &ke
 
 DatasetKey keyOf(const Provenance &p)
 {
-    DatasetKey key{p.system, p.mpiLibrary, p.mpiVersion, p.origin};
-    const auto said = std::find_if(
-        p.facts.begin(), p.facts.end(), [](const auto &fact) { return fact.first == settingsFact; });
-    if (said == p.facts.end())
-        return key;
-    key.settings = said->second;
-    if (key.system.ends_with(' ' + key.settings))
+    DatasetKey key{p.system, p.mpiLibrary, p.mpiVersion, p.origin, conditionsOf(p)};
+    if (!key.settings.empty() && key.system.ends_with(' ' + key.settings))
         key.system.resize(key.system.size() - key.settings.size() - 1);
     return key;
 }
@@ -74,7 +68,7 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
         provenance.path = m_path;
         provenance.format = m_format;
         if (!key.settings.empty())
-            provenance.facts.emplace_back(settingsFact, key.settings);
+            provenance.facts.emplace_back(conditionsFact, key.settings);
         found = m_builders.emplace(key, std::make_unique<DatasetBuilder>(std::move(provenance))).first;
     }
     m_lastKey = &found->first;

@@ -12,9 +12,20 @@
 
 namespace collscope {
 
+namespace {
+
+/// Beyond, the distributions are the same to seven digits, and the incomplete beta function loses all of them.
+bool isNormal(double freedom)
+{
+    constexpr double most = 1e7;
+    return freedom > most;
+}
+
+} // namespace
+
 double studentQuantile(double freedom, double probability)
 {
-    if (std::isinf(freedom))
+    if (isNormal(freedom))
         return std::numbers::sqrt2 * boost::math::erfc_inv(probability);
     const double z = boost::math::ibeta_inv(freedom / 2, 0.5, probability);
     return std::sqrt(freedom * (1 - z) / z);
@@ -22,7 +33,7 @@ double studentQuantile(double freedom, double probability)
 
 double studentProbability(double freedom, double deviate)
 {
-    return std::isinf(freedom)
+    return isNormal(freedom)
         ? normalProbability(deviate)
         : boost::math::ibeta(freedom / 2, 0.5, freedom / (freedom + deviate * deviate));
 }
