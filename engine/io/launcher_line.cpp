@@ -6,6 +6,7 @@
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -99,14 +100,6 @@ std::string_view valueOf(std::string_view word, std::string_view options, std::s
 
 constexpr std::string_view openMpiPrefix = "OMPI_MCA_";
 
-void takeCondition(std::string_view name, std::string_view value, Launch &out)
-{
-    if (value.empty())
-        out.conditions.erase(std::string(name));
-    else
-        out.conditions.insert_or_assign(std::string(name), std::string(value));
-}
-
 /// Keeps a variable that a library, or a scheduler for its jobs, reads.
 void takeVariable(std::string_view name, std::string_view value, Launch &out)
 {
@@ -182,18 +175,6 @@ void takeMapping(std::string_view word, Launch &out)
         takeCount(parts[0], out.ppn);
 }
 
-/// "--map-by node", "-bind-to core", "--distribution=cyclic". Numbers per node are part of the placement.
-void takeBinding(std::string_view word, std::string_view next, Launch &out)
-{
-    if (word.substr(0, 1) != "-")
-        return;
-    word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));
-    for (const std::string_view option : {"map-by", "rank-by", "bind-to", "distribution", "cpu-bind"})
-        if (const auto value = valueOf(word, option, next);
-            !value.empty() && value.find("ppr:") == std::string_view::npos)
-            takeCondition(option, value, out);
-}
-
 /// The nodes of "-H a:4,b:4" if their slots are the processes.
 void takeHosts(std::string_view hosts, Launch &out)
 {
@@ -260,13 +241,18 @@ void takeLauncher(const Launcher &launcher, const Texts &words, Launch &out)
             i += 2;
             continue;
         }
+        if (lastPart(word) == "numactl" || lastPart(word) == "taskset")
+            takeCondition(lastPart(word),
+                fmt::format(
+                    "{}", fmt::join(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end(), " ")),
+                out);
         isWrapped = isWrapped || isWrapper(word);
         if (!isWrapped) {
             takeCount(valueOf(word, launcher.ranks, next), out.ranks);
             takeCount(valueOf(word, launcher.ppn, next), out.ppn);
             takeCount(valueOf(word, launcher.nodes, next), out.nodes);
             takeMapping(word, out);
-            takeBinding(word, next, out);
+            takeBinding(word, next, launcher.name == "srun", out);
         }
         if (word == "--tune" || word == "-tune" || word == "-am" || word == "--am")
             out.isDecidedElsewhere = true;

@@ -52,6 +52,11 @@ private:
 
 /// Does the variable, or the parameter of Open MPI, choose a transport, or where processes run?
 bool isCondition(std::string_view name);
+/// Keeps a condition; an empty value drops it.
+void takeCondition(std::string_view name, std::string_view value, Launch &out);
+/// Keeps what an option of a launcher says of mapping and binding: "--map-by node", "-bind-to core",
+/// "--distribution=cyclic". Numbers per node are part of the placement.
+void takeBinding(std::string_view word, std::string_view next, bool isSrun, Launch &out);
 /// The conditions as DatasetKey has them: "UCX_TLS=rc btl=tcp,self".
 std::string conditionsText(const Launch &launch);
 

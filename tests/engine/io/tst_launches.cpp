@@ -1,61 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What logs of OSU and IMB name besides their tables: commands, environment, directives, memory, data types.
-#include "engine/io/reader.h"
-#include "engine/wire/catalogue.h"
-#include "tests/support/folder.h"
+#include "tests/engine/io/read_rows.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
 
-#include <cmath>
-
 namespace collscope::tst_launches {
 
+using namespace rows;
 using testing::Folder;
-
-namespace {
-
-const std::string bcast
-    = "# OSU MPI Broadcast Latency Test v7.3\n# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)\n";
-const std::string openMpiDefault = "library=openmpi,algorithm=default,ranks=4";
-
-/// "bcast pipeline/8KiB 16=2x8 1024 run0 2500ns" for each row, with the system where it is not "log";
-/// warnings.
-struct Read {
-    std::string rows;
-    std::string warnings;
-
-    explicit Read(const std::filesystem::path &path, std::string_view facts = {})
-    {
-        const auto loaded
-            = io::load(path, {}, facts.empty() ? io::ImportFacts() : io::ImportFacts::parse(facts).value());
-        if (!loaded) {
-            rows = loaded.error().text();
-            return;
-        }
-        for (const DatasetPtr &data : loaded->datasets)
-            for (std::size_t i = 0; i < data->size(); ++i) {
-                const Measurement row = data->row(i);
-                const std::string &system = data->provenance().system;
-                rows += (system == "log" ? std::string() : '[' + system + "] ")
-                    + std::string(wire::collectives()[row.collective].name) + ' '
-                    + wire::qualifiedText(data->methods()[row.method]) + ' ' + std::to_string(row.commSize)
-                    + '=' + std::to_string(row.nodes) + 'x' + std::to_string(row.ppn) + ' '
-                    + std::to_string(row.messageBytes) + " run" + std::to_string(row.run) + ' '
-                    + std::to_string(std::lround(data->seconds(i) * 1e9)) + "ns\n";
-            }
-        for (const Diagnostic &warning : loaded->warnings)
-            warnings += warning.text() + '\n';
-    }
-};
-
-Read readText(const std::string &text, std::string_view facts = {})
-{
-    const Folder folder;
-    return Read(folder.write("log.txt", text), facts);
-}
-
-} // namespace
 
 class TstLaunches : public QObject {
     Q_OBJECT
@@ -76,10 +29,6 @@ private slots:
     void repeatsAreRuns();
     void filesOfAFolderAreRuns();
     void equalTimesOfSomeRowsAreNoCopy();
-    void memoryAndDataTypesAreSystems();
-    void otherConditionsAreSystems_data();
-    void otherConditionsAreSystems();
-    void filesOfOtherConditionsAreSystems();
     void columns_data();
     void columns();
     void wrongResultsNameTheMethod();
@@ -319,130 +268,6 @@ void TstLaunches::equalTimesOfSomeRowsAreNoCopy()
     QVERIFY(loaded && loaded->datasets.size() == 1);
     QCOMPARE(loaded->rows, std::size_t{9});
     QVERIFY(loaded->datasets.front()->runValues("bcast") == (std::vector<std::uint32_t>{0, 1, 2}));
-}
-
-void TstLaunches::otherConditionsAreSystems_data()
-{
-    QTest::addColumn<QByteArray>("first");
-    QTest::addColumn<QByteArray>("second");
-    QTest::addColumn<QByteArray>("systems"); ///< between bars; empty: two runs of one
-
-    const auto row = [](const char *name, const char *first, const char *second, const char *systems) {
-        QTest::newRow(name) << QByteArray(first) << QByteArray(second) << QByteArray(systems);
-    };
-    row("none", "mpirun -n 4 osu_bcast", "mpirun -n 4 osu_bcast", "");
-    row("the same", "mpirun --mca btl tcp,self -n 4 osu_bcast", "mpirun -n 4 --mca btl tcp,self osu_bcast",
-        "");
-    row("another order", "mpirun -n 4 --mca btl ^tcp,vader osu_bcast",
-        "mpirun -n 4 --mca btl ^vader,tcp osu_bcast", "");
-    row("btl", "mpirun -n 4 --mca btl tcp,self osu_bcast", "mpirun -n 4 --mca btl vader,self osu_bcast",
-        "[log btl=self,tcp]|[log btl=self,vader]");
-    row("one names none", "mpirun -n 4 osu_bcast", "mpirun -n 4 -x UCX_TLS=tcp osu_bcast",
-        "[log UCX_TLS=tcp]|[log default]");
-    row("export", "export OMPI_MCA_pml=ob1\nmpirun -n 4 osu_bcast",
-        "export OMPI_MCA_pml=ucx\nmpirun -n 4 osu_bcast", "[log pml=ob1]|[log pml=ucx]");
-    row("unset", "export UCX_TLS=tcp\nmpirun -n 4 osu_bcast", "unset UCX_TLS\nmpirun -n 4 osu_bcast",
-        "[log UCX_TLS=tcp]|[log default]");
-    row("mapping", "mpirun -n 4 --map-by core osu_bcast", "mpirun -n 4 --map-by node osu_bcast",
-        "[log map-by=core]|[log map-by=node]");
-    row("processes per node", "mpirun -n 4 --map-by ppr:2:node osu_bcast",
-        "mpirun -n 4 --map-by ppr:2:node osu_bcast", "");
-    row("Intel", "mpirun -genv I_MPI_FABRICS shm:ofi -n 4 osu_bcast",
-        "mpirun -genv I_MPI_FABRICS ofi -n 4 osu_bcast",
-        "[log I_MPI_FABRICS=ofi]|[log I_MPI_FABRICS=shm:ofi]");
-    row("what is printed", "mpirun -n 4 -x UCX_LOG_LEVEL=info osu_bcast", "mpirun -n 4 osu_bcast", "");
-    row("options of the program", "mpirun -n 4 osu_bcast --map-by core", "mpirun -n 4 osu_bcast", "");
-}
-
-/// Times of two networks are no two runs.
-void TstLaunches::otherConditionsAreSystems()
-{
-    QFETCH(QByteArray, first);
-    QFETCH(QByteArray, second);
-    QFETCH(QByteArray, systems);
-    const Read read = readText(
-        first.toStdString() + '\n' + bcast + "8  1.0\n" + second.toStdString() + '\n' + bcast + "8  2.0\n",
-        "library=openmpi,algorithm=default");
-    const QByteArrayList lines = QByteArray::fromStdString(read.rows).trimmed().split('\n');
-    QVERIFY2(lines.size() == 2, read.rows.c_str());
-    QByteArrayList names;
-    for (const QByteArray &line : lines)
-        names << line.left(line.indexOf("bcast ")).trimmed();
-    QCOMPARE(names.join('|'), systems.isEmpty() ? QByteArray("|") : systems);
-    QVERIFY2(lines[1].contains(systems.isEmpty() ? " run1 " : " run0 "), read.rows.c_str());
-}
-
-void TstLaunches::filesOfOtherConditionsAreSystems()
-{
-    const Folder folder;
-    const auto write = [&folder](const char *name, const char *options, const char *time) {
-        folder.write(std::string("log/") + name,
-            std::string("mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 ") + options + " osu_bcast\n"
-                + bcast + "8  " + time + '\n');
-    };
-    write("1.log", "--mca pml ucx", "2.1");
-    write("2.log", "--mca pml ob1", "2.2");
-    write("3.log", "--mca pml ucx", "2.3");
-    QCOMPARE(Read(folder.path() / "log").rows,
-        std::string("[log pml=ob1] bcast default 4=0x0 8 run0 2200ns\n"
-                    "[log pml=ucx] bcast default 4=0x0 8 run0 2100ns\n"
-                    "[log pml=ucx] bcast default 4=0x0 8 run1 2300ns\n"));
-    // Of a file without a command nothing is known.
-    folder.write("log/0.log", bcast + "8  2.0\n");
-    QVERIFY2(Read(folder.path() / "log", openMpiDefault)
-                 .rows.starts_with("bcast default 4=0x0 8 run0 2000ns\n[log pml=ob1]"),
-        Read(folder.path() / "log", openMpiDefault).rows.c_str());
-    std::filesystem::remove(folder.path() / "log/2.log");
-    QVERIFY2(Read(folder.path() / "log", openMpiDefault)
-                 .rows.starts_with("bcast default 4=0x0 8 run0 2000ns\nbcast default 4=0x0 8 run1 2100ns\n"),
-        Read(folder.path() / "log", openMpiDefault).rows.c_str());
-    std::filesystem::remove(folder.path() / "log/0.log");
-    write("2.log", "--mca pml ob1", "2.2");
-    // A name once given does not hide that it is the same.
-    folder.write("log/4.log",
-        std::string("mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 --mca pml ob1 osu_bcast\n") + bcast
-            + "8  2.4\n" + "mpirun -n 4 --mca coll_tuned_use_dynamic_rules 1 --mca pml cm osu_bcast\n" + bcast
-            + "8  2.5\n");
-    QCOMPARE(Read(folder.path() / "log").rows,
-        std::string("[log pml=cm] bcast default 4=0x0 8 run0 2500ns\n"
-                    "[log pml=ob1] bcast default 4=0x0 8 run0 2200ns\n"
-                    "[log pml=ob1] bcast default 4=0x0 8 run1 2400ns\n"
-                    "[log pml=ucx] bcast default 4=0x0 8 run0 2100ns\n"
-                    "[log pml=ucx] bcast default 4=0x0 8 run1 2300ns\n"));
-}
-
-void TstLaunches::memoryAndDataTypesAreSystems()
-{
-    const auto table = [](const char *mark, const char *type, const char *time) {
-        return std::string("# OSU MPI") + mark + " Allreduce Latency Test v7.5\n# Datatype: " + type
-            + ".\n# Size       Avg Latency(us)\n8  " + time + '\n';
-    };
-    const std::string next = "# Datatype: MPI_DOUBLE.\n# Size       Avg Latency(us)\n8  9.0\n";
-    const Read osu = readText(table("", "MPI_CHAR", "1.0") + table("-CUDA", "MPI_CHAR", "2.0")
-            + table("-ROCM", "MPI_CHAR", "3.0") + table("-SYCL", "MPI_CHAR", "4.0")
-            + table("-CUDA MANAGED", "MPI_CHAR", "5.0") + table("-CUDA", "MPI_FLOAT", "6.0")
-            + table("", "MPI_INT", "7.0") + next,
-        openMpiDefault);
-    QCOMPARE(osu.rows,
-        std::string(
-            "allreduce default 4=0x0 8 run0 1000ns\n[log CUDA] allreduce default 4=0x0 8 run0 2000ns\n"
-            "[log CUDA MPI_FLOAT] allreduce default 4=0x0 8 run0 6000ns\n"
-            "[log MPI_DOUBLE] allreduce default 4=0x0 8 run0 9000ns\n"
-            "[log MPI_INT] allreduce default 4=0x0 8 run0 7000ns\n"
-            "[log ROCM] allreduce default 4=0x0 8 run0 3000ns\n"
-            "[log SYCL] allreduce default 4=0x0 8 run0 4000ns\n"
-            "[log managed] allreduce default 4=0x0 8 run0 5000ns\n"));
-    const std::string columnNames
-        = "  #bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n  8 10 1.0 3.0 2.0\n";
-    const Read imb = readText("# ./IMB-MPI1-GPU Bcast -mem_alloc_type device -red_data_type double\n"
-                              "# MPI_Datatype                   :   MPI_BYTE\n"
-                              "# MPI_Datatype for reductions    :   MPI_DOUBLE\n# Benchmarking Bcast\n"
-                              "# #processes = 4\n"
-            + columnNames + "# Benchmarking Allreduce\n# #processes = 4\n" + columnNames,
-        "library=intelmpi,algorithm=default");
-    QCOMPARE(imb.rows,
-        std::string("[log device] bcast default 4=0x0 8 run0 2000ns\n"
-                    "[log device MPI_DOUBLE] allreduce default 4=0x0 8 run0 2000ns\n"));
 }
 
 void TstLaunches::columns_data()
