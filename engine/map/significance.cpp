@@ -14,7 +14,8 @@ namespace collscope {
 
 namespace {
 
-/// Beyond, the distributions are the same to seven digits, and the incomplete beta function loses all of them.
+/// Beyond, the distributions are the same to seven digits, and the incomplete beta function loses all of
+/// them.
 bool isNormal(double freedom)
 {
     constexpr double most = 1e7;
@@ -33,9 +34,8 @@ double studentQuantile(double freedom, double probability)
 
 double studentProbability(double freedom, double deviate)
 {
-    return isNormal(freedom)
-        ? normalProbability(deviate)
-        : boost::math::ibeta(freedom / 2, 0.5, freedom / (freedom + deviate * deviate));
+    return isNormal(freedom) ? normalProbability(deviate)
+                             : boost::math::ibeta(freedom / 2, 0.5, freedom / (freedom + deviate * deviate));
 }
 
 double discoveryThreshold(std::vector<double> probabilities, double falseDiscoveries)
