@@ -302,9 +302,10 @@ std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std
     const auto several = differingInSettings(groups);
     std::vector<DatasetPtr> united;
     united.reserve(groups.size());
-    for (const auto &[key, parts] : groups) {
+    for (const auto &group : groups) {
+        const auto &[key, parts] = group;
         const auto known = std::find_if(parts.begin(), parts.end(),
-            [&key](const DatasetPtr &part) { return keyOf(part->provenance()) == key; });
+            [&group](const DatasetPtr &part) { return keyOf(part->provenance()) == group.first; });
         Provenance provenance = (*known)->provenance();
         provenance.system = several.contains(withoutSettings(key)) ? nameWith(key) : key.system;
         if (parts.size() > 1)

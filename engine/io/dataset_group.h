@@ -5,10 +5,10 @@
 #include "engine/data/say.h"
 #include "engine/io/read_log.h"
 
-#include <compare>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 
 namespace collscope::io {
@@ -22,7 +22,12 @@ struct DatasetKey {
     /// What else the times depend on: "btl=tcp"; "default" where it is known that nothing is set, empty where
     /// nothing is known.
     std::string settings = {};
-    auto operator<=>(const DatasetKey &) const = default;
+    bool operator==(const DatasetKey &) const = default;
+    bool operator<(const DatasetKey &other) const
+    {
+        return std::tie(system, mpiLibrary, mpiVersion, origin, settings)
+            < std::tie(other.system, other.mpiLibrary, other.mpiVersion, other.origin, other.settings);
+    }
 };
 /// What a provenance says of it. Settings in the system's name are taken out of that.
 DatasetKey keyOf(const Provenance &provenance);
