@@ -176,7 +176,7 @@ std::vector<DatasetPtr> unitedRuns(const std::vector<DatasetPtr> &datasets)
         io::DatasetKey from = io::keyOf(dataset->provenance());
         return std::any_of(datasets.begin(), datasets.end(), [&](const DatasetPtr &other) {
             io::DatasetKey its = io::keyOf(other->provenance());
-            from.settings = its.settings; // those are told apart by their names
+            from.conditions = its.conditions; // those are told apart by their names
             return other != dataset && its == from;
         });
     };

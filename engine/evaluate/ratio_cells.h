@@ -33,10 +33,9 @@ struct CommonCells {
     bool acrossMethods = false;
 };
 
-/// Systems are told apart by their names where a side has several, or by what follows the name of the side,
-/// or by their conditions. The library's own choice is one method,
-/// whatever the library. Where no method is common, and each side has one per cell, methods are not told
-/// apart. Fails as timeRatios().
+/// Where a side has several systems, these are compared by name, by the part of the name that differs, or by
+/// conditions. The library's own choice is one method, whatever the library. Where no method is common, and
+/// each side has one per cell, the methods are ignored. Fails as timeRatios().
 Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop);
 
 } // namespace collscope

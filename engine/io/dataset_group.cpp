@@ -18,23 +18,23 @@ namespace collscope::io {
 
 namespace {
 
-DatasetKey withoutSettings(DatasetKey key)
+DatasetKey withoutConditions(DatasetKey key)
 {
-    key.settings.clear();
+    key.conditions.clear();
     return key;
 }
 
 std::string nameWith(const DatasetKey &key)
 {
-    return key.settings.empty() ? key.system : key.system + ' ' + key.settings;
+    return key.conditions.empty() ? key.system : key.system + ' ' + key.conditions;
 }
 
-/// Keys without settings of which there are several that differ in these alone.
-template <typename Keys> std::set<DatasetKey> differingInSettings(const Keys &keys)
+/// Keys without conditions of which there are several that differ in these alone.
+template <typename Keys> std::set<DatasetKey> differingInConditions(const Keys &keys)
 {
     std::map<DatasetKey, std::size_t> counts;
     for (const auto &[key, ignored] : keys)
-        ++counts[withoutSettings(key)];
+        ++counts[withoutConditions(key)];
     std::set<DatasetKey> several;
     for (const auto &[key, count] : counts)
         if (count > 1)
@@ -47,8 +47,8 @@ template <typename Keys> std::set<DatasetKey> differingInSettings(const Keys &ke
 DatasetKey keyOf(const Provenance &p)
 {
     DatasetKey key{p.system, p.mpiLibrary, p.mpiVersion, p.origin, conditionsOf(p)};
-    if (!key.settings.empty() && key.system.ends_with(' ' + key.settings))
-        key.system.resize(key.system.size() - key.settings.size() - 1);
+    if (!key.conditions.empty() && key.system.ends_with(' ' + key.conditions))
+        key.system.resize(key.system.size() - key.conditions.size() - 1);
     return key;
 }
 
@@ -67,8 +67,8 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
         provenance.origin = key.origin;
         provenance.path = m_path;
         provenance.format = m_format;
-        if (!key.settings.empty())
-            provenance.facts.emplace_back(conditionsFact, key.settings);
+        if (!key.conditions.empty())
+            provenance.facts.emplace_back(conditionsFact, key.conditions);
         found = m_builders.emplace(key, std::make_unique<DatasetBuilder>(std::move(provenance))).first;
     }
     m_lastKey = &found->first;
@@ -142,9 +142,9 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
 {
     Loaded loaded;
     std::erase_if(m_builders, [](const auto &one) { return one.second->size() == 0; });
-    const auto several = differingInSettings(m_builders);
+    const auto several = differingInConditions(m_builders);
     for (auto &[key, builder] : m_builders) {
-        if (several.contains(withoutSettings(key)))
+        if (several.contains(withoutConditions(key)))
             builder->provenance().system = nameWith(key);
         loaded.rows += builder->size();
         loaded.datasets.push_back(builder->build());
@@ -289,17 +289,17 @@ std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate, std
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log)
 {
     std::map<DatasetKey, std::vector<DatasetPtr>> groups;
-    std::map<DatasetKey, std::set<std::string>> settings;
+    std::map<DatasetKey, std::set<std::string>> conditions;
     for (const DatasetPtr &dataset : datasets)
-        if (const DatasetKey key = keyOf(dataset->provenance()); !key.settings.empty())
-            settings[withoutSettings(key)].insert(key.settings);
+        if (const DatasetKey key = keyOf(dataset->provenance()); !key.conditions.empty())
+            conditions[withoutConditions(key)].insert(key.conditions);
     for (const DatasetPtr &dataset : datasets) {
         DatasetKey key = keyOf(dataset->provenance());
-        if (const auto &others = settings[withoutSettings(key)]; others.size() == 1)
-            key.settings = *others.begin();
+        if (const auto &others = conditions[withoutConditions(key)]; others.size() == 1)
+            key.conditions = *others.begin();
         groups[std::move(key)].push_back(dataset);
     }
-    const auto several = differingInSettings(groups);
+    const auto several = differingInConditions(groups);
     std::vector<DatasetPtr> united;
     united.reserve(groups.size());
     for (const auto &group : groups) {
@@ -307,7 +307,7 @@ std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std
         const auto known = std::find_if(parts.begin(), parts.end(),
             [&group](const DatasetPtr &part) { return keyOf(part->provenance()) == group.first; });
         Provenance provenance = (*known)->provenance();
-        provenance.system = several.contains(withoutSettings(key)) ? nameWith(key) : key.system;
+        provenance.system = several.contains(withoutConditions(key)) ? nameWith(key) : key.system;
         if (parts.size() > 1)
             provenance.path = path;
         else if (provenance.system == parts.front()->provenance().system) {

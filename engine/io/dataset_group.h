@@ -21,15 +21,15 @@ struct DatasetKey {
     Origin origin = Origin::unknown;
     /// What else the times depend on: "btl=tcp"; "default" where it is known that nothing is set, empty where
     /// nothing is known.
-    std::string settings = {};
+    std::string conditions = {};
     bool operator==(const DatasetKey &) const = default;
     bool operator<(const DatasetKey &other) const
     {
-        return std::tie(system, mpiLibrary, mpiVersion, origin, settings)
-            < std::tie(other.system, other.mpiLibrary, other.mpiVersion, other.origin, other.settings);
+        return std::tie(system, mpiLibrary, mpiVersion, origin, conditions)
+            < std::tie(other.system, other.mpiLibrary, other.mpiVersion, other.origin, other.conditions);
     }
 };
-/// What a provenance says of it. Settings in the system's name are taken out of that.
+/// Returns the key of a provenance. Conditions at the end of the system's name are removed from it.
 DatasetKey keyOf(const Provenance &provenance);
 
 /// The datasets one source gives, while they are read.
@@ -80,7 +80,7 @@ std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = sa
 /// Unites the datasets of several sources that have the same key. A source that measures again, with other
 /// times, what an earlier one measured is another run; copies go to the log. Where the sources name the jobs
 /// behind their runs, the same job is the same run and every other one another, whatever numbers the sources
-/// have. Systems that differ in nothing but settings have these in their names; where nothing is known of a
+/// have. Systems that differ in nothing but conditions have these in their names; where nothing is known of a
 /// source's, and all others have the same, it is taken for one of them.
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/launcher_line.h"
 
+#include "engine/data/conditions.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -97,7 +98,7 @@ std::string inOrder(std::string_view name, const std::string &value)
 std::string conditionsText(const Launch &launch)
 {
     if (launch.conditions.empty())
-        return launch.line == 0 ? std::string() : "default";
+        return launch.line == 0 ? std::string() : std::string(defaultConditions);
     std::string text;
     for (const auto &[name, value] : launch.conditions)
         text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, inOrder(name, value));

@@ -211,7 +211,7 @@ private:
     std::vector<std::string> &m_lines;
     std::size_t m_columns = 0; ///< of the table; 0: none
     std::size_t m_part = 0; ///< line of the last row, whole or not
-    std::size_t m_words = 0; ///< of it; 0: there is none
+    std::size_t m_words = 0; ///< in it; 0: no row yet
     bool m_last = false; ///< it ends with a word
     std::string m_message; ///< that cut it, in its line
     bool m_isCut = false; ///< there was a message since

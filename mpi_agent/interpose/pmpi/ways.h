@@ -42,8 +42,8 @@ public:
     int number() const { return m_number; }
     /// MPI_COMM_NULL when the MPI library did not make it.
     MPI_Comm communicator() const { return m_communicator; }
-    /// The first of the tags of another communicator of the program: what is left of a call that the library
-    /// refused in one process does not get into calls on other communicators.
+    /// Returns the first tag for the next communicator of the program. Each has tags of its own: messages of
+    /// a call that the library refused in one process do not reach calls on other communicators.
     int nextTags();
 
 private:

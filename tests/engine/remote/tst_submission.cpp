@@ -307,7 +307,7 @@ void TestSubmission::beginsLate()
     int late = 0;
     for (int command = 20; command <= 40; command += 4) {
         init();
-        // The first process waits until the job has ended; whoever comes next does not.
+        // The first process waits until the job has ended, later ones do not.
         const QByteArray here = path("late").toUtf8();
         program("nohup",
             "mkdir '" + here + "' 2>/dev/null || exec /usr/bin/nohup \"$@\"\nuntil [ -d '" + here
