@@ -45,6 +45,13 @@ std::optional<std::string> disorder(const Summary &s)
     return std::nullopt;
 }
 
+/// A name as it is shown, in which a byte may be four characters.
+bool isTooLong(std::string_view name)
+{
+    constexpr std::size_t longest = 200;
+    return name.size() > longest / 4 && wire::shownText(name).size() > longest;
+}
+
 /// Why a record cannot be a measurement, if it cannot.
 std::optional<std::string> refusal(const wire::RecordLine &record)
 {
@@ -78,8 +85,7 @@ std::optional<std::string> refusal(const wire::RecordLine &record)
     if (record.method.algorithm.find_first_of("/:") != std::string::npos)
         return say("the algorithm is not a name, for '/' and ':' begin its parameters: '{}'",
             record.method.algorithm.substr(0, 40));
-    constexpr std::size_t longestName = 200;
-    if (record.method.algorithm.size() > longestName || record.method.library.size() > longestName)
+    if (isTooLong(record.method.algorithm) || isTooLong(record.method.library))
         return say("a name is longer than 200 characters: '{}...'", record.method.algorithm.substr(0, 40));
     return std::nullopt;
 }

@@ -5,6 +5,7 @@
 #include "engine/data/filtered.h"
 #include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
@@ -27,6 +28,14 @@ DatasetKey withoutConditions(DatasetKey key)
 std::string nameWith(const DatasetKey &key)
 {
     return key.conditions.empty() ? key.system : key.system + ' ' + key.conditions;
+}
+
+/// As DatasetBuilder writes names: the order and number of datasets are those of the names that are shown.
+DatasetKey asShown(DatasetKey key)
+{
+    for (std::string *const name : {&key.system, &key.mpiLibrary, &key.mpiVersion, &key.conditions})
+        *name = wire::shownText(*name);
+    return key;
 }
 
 /// Keys without conditions of which there are several that differ in these alone.
@@ -56,20 +65,21 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
 {
     if (m_last && *m_lastKey == key)
         return m_last;
-    auto found = m_builders.find(key);
+    const DatasetKey shown = asShown(key);
+    auto found = m_builders.find(shown);
     if (found == m_builders.end()) {
         if (m_builders.size() >= maxDatasets)
             return nullptr;
         Provenance provenance;
-        provenance.system = key.system;
-        provenance.mpiLibrary = key.mpiLibrary;
-        provenance.mpiVersion = key.mpiVersion;
-        provenance.origin = key.origin;
+        provenance.system = shown.system;
+        provenance.mpiLibrary = shown.mpiLibrary;
+        provenance.mpiVersion = shown.mpiVersion;
+        provenance.origin = shown.origin;
         provenance.path = m_path;
         provenance.format = m_format;
-        if (!key.conditions.empty())
-            provenance.facts.emplace_back(conditionsFact, key.conditions);
-        found = m_builders.emplace(key, std::make_unique<DatasetBuilder>(std::move(provenance))).first;
+        if (!shown.conditions.empty())
+            provenance.facts.emplace_back(conditionsFact, shown.conditions);
+        found = m_builders.emplace(shown, std::make_unique<DatasetBuilder>(std::move(provenance))).first;
     }
     m_lastKey = &found->first;
     m_last = found->second.get();

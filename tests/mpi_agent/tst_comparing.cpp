@@ -275,8 +275,11 @@ void TestComparing::usesWindows()
     const Outcome outcome = run(2, QStringLiteral("bcast 2 8 linear,allreduce 2 8 openmpi.nonoverlapping"),
         QStringLiteral("--repetitions 30 --precision 0 --synchronisation window"), "windows.txt");
     QVERIFY2(outcome.messages.contains("missed their window"), outcome.messages.constData());
-    const Contents contents = contentsOf("windows.txt"); // on a busy machine some have missed every window
-    QVERIFY2(!contents.records.empty(), outcome.messages.constData());
+    // On a busy machine a pair, or both, have missed every window, which is said.
+    const Contents contents = contentsOf("windows.txt");
+    constexpr const char *leftOut = "every repetition missed its time window";
+    QCOMPARE(contents.records.size() / 2 + static_cast<std::size_t>(outcome.messages.count(leftOut)),
+        std::size_t{2});
     for (std::size_t i = 0; i + 1 < contents.records.size(); i += 2)
         QCOMPARE(contents.records[i].each.size(), contents.records[i + 1].each.size());
 }

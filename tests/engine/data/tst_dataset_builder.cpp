@@ -86,6 +86,8 @@ const Refusal refusals[] = {
         "3 colours are more than the members: 2"},
     {"no name", [](wire::RecordLine &r) { r.method.algorithm.clear(); }, "no name"},
     {"endless name", [](wire::RecordLine &r) { r.method.algorithm.assign(300, 'x'); }, "longer than 200"},
+    {"endless name as it is shown", [](wire::RecordLine &r) { r.method.algorithm.assign(60, '\xe6'); },
+        "longer than 200"},
     {"parameters in the name", [](wire::RecordLine &r) { r.method.algorithm = "bin/mial"; }, "is not a name"},
     {"fan-out in the name", [](wire::RecordLine &r) { r.method.algorithm = "chain:4"; }, "is not a name"},
 };
