@@ -4,7 +4,6 @@
 #include "engine/study/exclusion_file.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
 
 namespace collscope {
 
@@ -15,71 +14,49 @@ namespace {
 constexpr int sizeColumn = 8;
 constexpr int reasonColumn = 10;
 
+std::string fieldOf(const Exclusion &exclusion, int column)
+{
+    return exclusionField(exclusion, static_cast<std::size_t>(column));
+}
+
+QString textOf(const Exclusion &exclusion, int column)
+{
+    const std::string field = fieldOf(exclusion, column);
+    if (field.empty())
+        return ExclusionsModel::tr("any");
+    if (column != sizeColumn)
+        return toText(field);
+    QStringList sizes;
+    for (const std::uint64_t bytes : exclusion.where.messageBytes)
+        sizes << formatSize(bytes);
+    return sizes.join(u", "_s);
+}
+
 } // namespace
 
-void ExclusionsModel::setExclusions(std::vector<Exclusion> exclusions)
+ExclusionsModel::ExclusionsModel(QObject *parent) : ColumnModel(parent)
 {
-    beginResetModel();
-    m_exclusions = std::move(exclusions);
-    endResetModel();
-}
-
-int ExclusionsModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_exclusions.size());
-}
-
-int ExclusionsModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(exclusionColumns().size());
-}
-
-QString ExclusionsModel::text(const Exclusion &exclusion, int column) const
-{
-    if (column == sizeColumn && !exclusion.where.messageBytes.empty()) {
-        QStringList sizes;
-        for (const std::uint64_t bytes : exclusion.where.messageBytes)
-            sizes << formatSize(bytes);
-        return sizes.join(u", "_s);
-    }
-    const auto field = QString::fromStdString(exclusionField(exclusion, static_cast<std::size_t>(column)));
-    return field.isEmpty() ? tr("any") : field;
+    const QStringList titles{tr("System"), tr("Collective"), tr("Method"), tr("Nodes"),
+        tr("Processes per node"), tr("Communicator size"), tr("Processes in groups"), tr("Groups"),
+        tr("Message size"), tr("Run"), tr("Reason")};
+    std::vector<Column<Exclusion>> columns;
+    for (int at = 0; at < titles.size(); ++at)
+        columns.push_back({toText(exclusionColumns()[static_cast<std::size_t>(at)]), titles[at],
+            CellUnit::word, [at](const Exclusion &exclusion) { return fieldOf(exclusion, at); },
+            [at](const Exclusion &exclusion) { return textOf(exclusion, at); }});
+    setColumns(std::move(columns));
 }
 
 QVariant ExclusionsModel::data(const QModelIndex &index, int role) const
 {
-    if (!index.isValid())
-        return {};
-    const Exclusion &exclusion = m_exclusions[static_cast<std::size_t>(index.row())];
-    const int column = index.column();
-    const auto exact
-        = [&] { return QString::fromStdString(exclusionField(exclusion, static_cast<std::size_t>(column))); };
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(exclusion, column);
-    case Qt::EditRole:
-    case exactValueRole:
-        return exact();
-    case Qt::ToolTipRole:
-        if (column == sizeColumn && !exclusion.where.messageBytes.empty())
-            return plainTip(tr("%1 bytes").arg(exact()));
-        return plainTip(tr("%1: %2").arg(
-            QString::fromStdString(exclusion.text()), QString::fromStdString(exclusion.reason)));
-    default:
-        return {};
-    }
-}
-
-QVariant ExclusionsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
-        return {};
-    if (role == columnNameRole)
-        return QString::fromStdString(exclusionColumns()[static_cast<std::size_t>(section)]);
-    const QStringList titles{tr("System"), tr("Collective"), tr("Method"), tr("Nodes"),
-        tr("Processes per node"), tr("Communicator size"), tr("Processes in groups"), tr("Groups"),
-        tr("Message size"), tr("Run"), tr("Reason")};
-    return role == Qt::DisplayRole ? QVariant(titles[section]) : QVariant();
+    if (role == Qt::EditRole)
+        return data(index, exactValueRole);
+    if (role != Qt::ToolTipRole || !index.isValid())
+        return ColumnModel::data(index, role);
+    const Exclusion &exclusion = rows()[static_cast<std::size_t>(index.row())];
+    return plainTip(index.column() == sizeColumn && !exclusion.where.messageBytes.empty()
+            ? tr("%1 bytes").arg(toText(fieldOf(exclusion, sizeColumn)))
+            : tr("%1: %2").arg(toText(exclusion.text()), toText(exclusion.reason)));
 }
 
 Qt::ItemFlags ExclusionsModel::flags(const QModelIndex &index) const

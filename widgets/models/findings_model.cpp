@@ -2,13 +2,9 @@
 #include "widgets/models/findings_model.h"
 
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
-#include "widgets/common/text.h"
 
 #include <QApplication>
 #include <QStyle>
-
-#include <array>
 
 namespace collscope {
 
@@ -32,60 +28,26 @@ QIcon icon(FindingSeverity severity)
 
 } // namespace
 
-void FindingsModel::setFindings(Findings findings)
+FindingsModel::FindingsModel(QObject *parent) : ColumnModel(parent)
 {
-    beginResetModel();
-    m_findings = std::move(findings);
-    endResetModel();
+    using enum CellUnit;
+    setColumns({
+        {u"line"_s, tr("Line"), number,
+            [](const Finding &finding) {
+                return finding.what.line == 0 ? CellValue(u""_s) : CellValue(finding.what.line);
+            }},
+        {u"severity"_s, tr("Severity"), word,
+            [](const Finding &finding) { return severityText(finding.severity); }},
+        {u"message"_s, tr("Finding"), word, [](const Finding &finding) { return finding.what.message; }},
+        {u"remedy"_s, tr("Remedy"), word, [](const Finding &finding) { return finding.what.remedy; }},
+    });
 }
 
-int FindingsModel::rowCount(const QModelIndex &parent) const
+QVariant FindingsModel::more(const Finding &finding, const QString &key, int role) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_findings.size());
-}
-
-int FindingsModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : columnCount_;
-}
-
-QVariant FindingsModel::data(const QModelIndex &index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const Finding &finding = m_findings[static_cast<std::size_t>(index.row())];
-    const int column = index.column();
-    if (role == Qt::TextAlignmentRole && column == lineColumn)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::DecorationRole && column == severityColumn)
+    if (role == Qt::DecorationRole && key == u"severity")
         return icon(finding.severity);
-    if (role == Qt::ToolTipRole)
-        return plainTip(QString::fromStdString(finding.text()));
-    if (role != Qt::DisplayRole && role != exactValueRole)
-        return {};
-    switch (column) {
-    case lineColumn:
-        return finding.what.line == 0 ? QVariant(QString(u""_s))
-                                      : QVariant::fromValue<qulonglong>(finding.what.line);
-    case severityColumn:
-        return toText(severityText(finding.severity));
-    case messageColumn:
-        return QString::fromStdString(finding.what.message);
-    default:
-        return QString::fromStdString(finding.what.remedy);
-    }
-}
-
-QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    static constexpr std::array<const char16_t *, columnCount_> names{
-        u"line", u"severity", u"message", u"remedy"};
-    if (role == columnNameRole)
-        return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles{tr("Line"), tr("Severity"), tr("Finding"), tr("Remedy")};
-    return role == Qt::DisplayRole ? QVariant(titles[static_cast<std::size_t>(section)]) : QVariant();
+    return role == Qt::ToolTipRole ? QVariant(plainTip(toText(finding.text()))) : QVariant();
 }
 
 } // namespace collscope

@@ -2,29 +2,18 @@
 #pragma once
 
 #include "engine/mpi_formats/finding.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/column_model.h"
 
 namespace collscope {
 
 /// What was found in a library's file, a row each.
-class FindingsModel : public QAbstractTableModel {
+class FindingsModel : public ColumnModel<Finding> {
     Q_OBJECT
 public:
-    enum Column { lineColumn, severityColumn, messageColumn, remedyColumn, columnCount_ };
-
-    using QAbstractTableModel::QAbstractTableModel;
-
-    void setFindings(Findings findings);
-    const Findings &findings() const { return m_findings; }
-
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    explicit FindingsModel(QObject *parent = nullptr);
 
 private:
-    Findings m_findings;
+    QVariant more(const Finding &finding, const QString &key, int role) const override;
 };
 
 } // namespace collscope

@@ -84,8 +84,8 @@ QString ExclusionsPanel::summary() const
 
 void ExclusionsPanel::refresh()
 {
-    if (m_model->exclusions() != m_data.grid.excluded)
-        m_model->setExclusions(m_data.grid.excluded);
+    if (m_model->rows() != m_data.grid.excluded)
+        m_model->setRows(m_data.grid.excluded);
     m_remove->setEnabled(m_table->selectionModel()->hasSelection());
     m_pages->setCurrentWidget(m_data.grid.excluded.empty() ? static_cast<QWidget *>(m_empty) : m_content);
     const auto show = [this](std::size_t count) {
@@ -108,16 +108,16 @@ void ExclusionsPanel::removeSelected()
     for (const QModelIndex &index : m_table->selectionModel()->selectedRows())
         rows.insert(static_cast<std::size_t>(index.row()));
     std::vector<Exclusion> left;
-    for (std::size_t row = 0; row < m_model->exclusions().size(); ++row)
+    for (std::size_t row = 0; row < m_model->rows().size(); ++row)
         if (!rows.contains(row))
-            left.push_back(m_model->exclusions()[row]);
+            left.push_back(m_model->rows()[row]);
     if (!rows.empty())
         emit edited(left, tr("Count again"));
 }
 
 void ExclusionsPanel::setReason(int row, const QString &reason)
 {
-    std::vector<Exclusion> all = m_model->exclusions();
+    std::vector<Exclusion> all = m_model->rows();
     all[static_cast<std::size_t>(row)].reason = reason.toStdString();
     emit edited(all, tr("Change reason"));
 }

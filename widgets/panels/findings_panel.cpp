@@ -37,8 +37,8 @@ FindingsPanel::FindingsPanel(QWidget *parent)
       m_whole(new PlainLabel), m_pages(new QStackedLayout(this)), m_empty(new QWidget), m_content(new QWidget)
 {
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->header()->setSectionResizeMode(FindingsModel::messageColumn, QHeaderView::Stretch);
-    m_table->setColumnHidden(FindingsModel::remedyColumn, true); // it stands below with the whole finding
+    m_table->header()->setSectionResizeMode(m_model->column(u"message"), QHeaderView::Stretch);
+    m_table->setColumnHidden(m_model->column(u"remedy"), true); // it stands below with the whole finding
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"findings"_s, csv); });
     m_text->setReadOnly(true);
@@ -99,7 +99,7 @@ void FindingsPanel::showCurrent(const QModelIndex &index)
         markLine(0);
         return;
     }
-    const Diagnostic &what = m_model->findings()[static_cast<std::size_t>(index.row())].what;
+    const Diagnostic &what = m_model->rows()[static_cast<std::size_t>(index.row())].what;
     markLine(what.line);
     const QString message = QString::fromStdString(what.message);
     const QString remedy = QString::fromStdString(what.remedy);
@@ -110,7 +110,7 @@ void FindingsPanel::setFile(const std::shared_ptr<const JudgedFile> &file)
 {
     m_file = file;
     m_pages->setCurrentWidget(file ? m_content : m_empty);
-    m_model->setFindings(file ? file->findings : Findings());
+    m_model->setRows(file ? file->findings : Findings());
     if (file) {
         m_text->setPlainText(QString::fromStdString(file->text).left(mostCharacters));
         m_summary->setText(summary());

@@ -81,7 +81,7 @@ SpikesPanel::SpikesPanel(QWidget *parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &index) {
             if (index.isValid() && m_model->grid() == m_grid)
-                emit cellClicked(m_model->spikes()[static_cast<std::size_t>(index.row())].cell);
+                emit cellClicked(m_model->rows()[static_cast<std::size_t>(index.row())].cell);
         });
     for (const LatestTask *const task : {m_task, m_planning})
         connect(task, &LatestTask::failed, this, &SpikesPanel::failed);
@@ -142,10 +142,10 @@ std::vector<Spike> SpikesPanel::chosen() const
 {
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     if (rows.isEmpty())
-        return m_model->spikes();
+        return m_model->rows();
     std::vector<Spike> spikes;
     for (const QModelIndex &index : rows)
-        spikes.push_back(m_model->spikes()[static_cast<std::size_t>(index.row())]);
+        spikes.push_back(m_model->rows()[static_cast<std::size_t>(index.row())]);
     return spikes;
 }
 

@@ -202,7 +202,7 @@ private slots:
             {{}, {}, {}, {{}, {}, {}, {}, {1}, {}, {}}, "another job"}};
         ExclusionsModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setExclusions(all);
+        model.setRows(all);
         QCOMPARE(synthetic::must(parseExclusions(tableToCsv(model).toStdString(), "x")), all);
         QCOMPARE(model.index(0, 8).data().toString(), u"1 KiB"_s);
         QCOMPARE(model.index(1, 8).data().toString(), u"any"_s);

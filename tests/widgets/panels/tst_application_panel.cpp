@@ -109,13 +109,14 @@ void TestApplicationPanel::saysWhatIsLostAndWhere()
     QCOMPARE(panel.title(), u"Application: app.profile"_s);
     const ApplicationModel &model = *panel.model();
     QCOMPARE(model.rowCount(), 2);
-    const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
-    QCOMPARE(shown(0, ApplicationModel::sizeColumn), u"8 B"_s);
-    QCOMPARE(shown(0, ApplicationModel::lostByDefaultColumn), u"2.00 s"_s);
-    QCOMPARE(shown(0, ApplicationModel::recordedColumn), u"2.00 s"_s);
-    QCOMPARE(shown(1, ApplicationModel::remarkColumn), u"never measured: the collective was not measured"_s);
+    const auto shown
+        = [&](int row, const char16_t *key) { return model.index(row, model.column(key)).data().toString(); };
+    QCOMPARE(shown(0, u"message_bytes"), u"8 B"_s);
+    QCOMPARE(shown(0, u"lost_default_seconds"), u"2.00 s"_s);
+    QCOMPARE(shown(0, u"recorded_seconds"), u"2.00 s"_s);
+    QCOMPARE(shown(1, u"remark"), u"never measured: the collective was not measured"_s);
     QVERIFY(tableToCsv(model).startsWith(u"collective,placement,message_bytes,calls,share,"_s));
-    QCOMPARE(model.index(0, ApplicationModel::callsColumn).data(exactValueRole).toDouble(), 1000.0);
+    QCOMPARE(model.index(0, model.column(u"calls")).data(exactValueRole).toDouble(), 1000.0);
 
     QSignalSpy cells(&panel, &ApplicationPanel::cellActivated);
     panel.table()->setCurrentIndex(model.index(0, 0));
@@ -138,10 +139,11 @@ void TestApplicationPanel::whatDoesNotFitIsNoLoss()
     QTRY_VERIFY2(panel.headline().contains(u"calls of app.profile: does not fit: 3.00 s per run with the "
                                            "library's default by the measured times, 20.0 s as recorded"_s),
         qPrintable(panel.headline()));
-    const QModelIndex lost = panel.model()->index(0, ApplicationModel::lostByDefaultColumn);
+    const QModelIndex lost = panel.model()->index(0, panel.model()->column(u"lost_default_seconds"));
     QCOMPARE(lost.data().toString(), u"does not fit"_s);
     QVERIFY(!lost.data(exactValueRole).isValid());
-    QCOMPARE(panel.model()->index(0, ApplicationModel::recordedColumn).data().toString(), u"20.0 s"_s);
+    QCOMPARE(
+        panel.model()->index(0, panel.model()->column(u"recorded_seconds")).data().toString(), u"20.0 s"_s);
 }
 
 void TestApplicationPanel::sharesAreEdited()

@@ -105,7 +105,7 @@ private slots:
         panel.setFile(file);
         QCOMPARE(panel.title(), u"Findings: old.conf, 2 errors"_s);
         QCOMPARE(panel.model()->rowCount(), 2);
-        QCOMPARE(panel.model()->index(0, FindingsModel::lineColumn).data().toInt(), 5);
+        QCOMPARE(panel.model()->index(0, panel.model()->column(u"line")).data().toInt(), 5);
         QVERIFY(panel.model()->index(0, 0).data(Qt::ToolTipRole).toString().contains(u"old.conf:5: error"_s));
         QCOMPARE(panel.markedLine(), 5);
         // In half of a narrow window nothing has to be scrolled sideways, and the whole finding can be read.
@@ -113,7 +113,7 @@ private slots:
         QApplication::processEvents();
         const QHeaderView &header = *panel.table()->header();
         QVERIFY(header.length() <= panel.table()->viewport()->width());
-        const Diagnostic &what = panel.model()->findings().front().what;
+        const Diagnostic &what = panel.model()->rows().front().what;
         const auto labels = panel.findChildren<QLabel *>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
             return label->isVisible() && label->wordWrap()

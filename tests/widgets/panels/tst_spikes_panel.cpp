@@ -55,7 +55,7 @@ private slots:
         QSignalSpy clicked(&panel, &SpikesPanel::cellClicked);
         panel.table()->setCurrentIndex(panel.model()->index(0, 0));
         QCOMPARE(clicked.size(), 1);
-        QCOMPARE(clicked.first().first().value<Cell>(), panel.model()->spikes().front().cell);
+        QCOMPARE(clicked.first().first().value<Cell>(), panel.model()->rows().front().cell);
         QVERIFY(!panel.againButton()->isEnabled()); // not before its cost was counted
         QTRY_VERIFY(panel.cost().contains(QStringLiteral("1 cell, 1 measurement")));
 
@@ -67,7 +67,7 @@ private slots:
         QTRY_VERIFY(panel.table()->hasFocus());
         QTest::keyClick(panel.table(), Qt::Key_Delete);
         QCOMPARE(excluded.size(), std::size_t{1});
-        QCOMPARE(excluded.front(), exclusionOf(*grid, panel.model()->spikes().front()));
+        QCOMPARE(excluded.front(), exclusionOf(*grid, panel.model()->rows().front()));
         excluded.clear();
         panel.excludeButton()->click();
         QCOMPARE(excluded.size(), std::size_t{1});
