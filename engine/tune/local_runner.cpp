@@ -53,7 +53,7 @@ public:
             auto done = launch(job, launches[i], std::max(share, leastShare), hear, stop);
             if (stop.stop_requested())
                 return done;
-            if (i == 0 && !job.launches.empty())
+            if (!job.launches.empty() && before == 0 && remote::progressOf(job.records).measured > 0)
                 if (auto same = isOfSubject(job); !same)
                     return same;
             worked = worked || done.has_value();
@@ -74,12 +74,13 @@ public:
 
 private:
     /// Seconds of measuring in the next of so many launches. As many of them as spend half of the time
-    /// measuring; the others are not started.
+    /// measuring, and have enough for that; the others are not started.
     double shareOf(double seconds, std::size_t launches) const
     {
         constexpr double usualStart = 1; // seconds
         const double start = m_startSeconds.value_or(usualStart);
-        const double affordable = std::max(std::floor(seconds / (2 * start)), 1.0);
+        const double affordable
+            = std::max(std::floor(seconds / (start + std::max(start, m_enoughSeconds))), 1.0);
         return seconds / std::min(affordable, static_cast<double>(launches)) - start;
     }
 
@@ -98,7 +99,7 @@ private:
         return launches;
     }
 
-    /// Is the first launch of the library that the decisions are about?
+    /// Was the first launch that measured something of the library that the decisions are about?
     static Expected<void> isOfSubject(const Job &job)
     {
         const auto file = io::readRecordFile(job.records.toStdString());
@@ -140,6 +141,8 @@ private:
             run,
             [&](const QByteArray &line) {
                 accounted = accounted ? accounted : accountedSeconds(line);
+                if (!job.launches.empty() && line.contains(" is used up: stopped after "))
+                    m_enoughSeconds = 2 * budget; // the others compare nothing if they are as short
                 words.hear(line);
             },
             stop);
@@ -165,6 +168,7 @@ private:
     MpiLibrary m_library;
     std::optional<double> m_grace;
     std::optional<double> m_startSeconds;
+    double m_enoughSeconds = 0; ///< for one launch of a comparison to measure all of it, as far as is known
 };
 
 } // namespace

@@ -14,6 +14,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+
 namespace collscope::tst_launches {
 
 using namespace collscope::tune;
@@ -39,6 +41,7 @@ private slots:
     void aMethodThatEndsTheJobTakesNoOtherWithIt();
     void filesAreLoadedByTheirScript();
     void startingTakesHalfOfTheTimeAtMost();
+    void launchesThatAreCutShortAreFewer();
     void updatedLibraryIsNamed();
 
 private:
@@ -141,6 +144,31 @@ void TestLaunches::startingTakesHalfOfTheTimeAtMost()
         (std::vector<std::string>{"native", "openmpi.bruck", "openmpi.ring"}));
     plan.methods = {"native"};
     QCOMPARE(withFewerLaunches(plan, offers, 1, 1.5), plan);
+}
+
+/// A busy machine needs 5 seconds for what should take one: launches of one second would compare nothing.
+void TestLaunches::launchesThatAreCutShortAreFewer()
+{
+    m_library.agent = collscope::testing::writeProgram(m_folder->filePath(u"slow"_s),
+        "budget=$(sed -n 's/^budget: //p' \"$2\")\n"
+        "echo \"$budget\" >>'"
+            + m_folder->filePath(u"log"_s).toUtf8()
+            + "'\n"
+              "echo 'collscope-agent: 0.0 s: setting up 100.0 %'\n"
+              "[ \"${budget%.*}\" -ge 5 ] ||\n"
+              "    echo 'collscope-agent: the budget of 1 s is used up: stopped after 0 measurements'\n");
+    collscope::testing::writeFile(m_job.records, "collscope-records 1\nsystem: x\ndata:\n");
+    m_job.plan.budget = 20;
+    m_job.launches.assign(20, {});
+    QVERIFY(carriedOut(m_job));
+    const QStringList budgets = started();
+    QVERIFY2(budgets.size() > 4, qPrintable(budgets.join(u' ')));
+    for (int i = 0; i < 4; ++i) {
+        const double wanted = i < 3 ? std::exp2(i) : 8;
+        QVERIFY2(budgets[i].toDouble() > wanted * 0.7, qPrintable(budgets.join(u' ')));
+        QVERIFY2(budgets[i].toDouble() < wanted * 2, qPrintable(budgets.join(u' ')));
+    }
+    QVERIFY2(budgets[4].toDouble() > 5, qPrintable(budgets.join(u' ')));
 }
 
 /// An updated Intel MPI, which names itself otherwise than its launcher does.
