@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Packages: the workbench, the agent, and the libraries that programs are linked with or run under.
+# Packages: the commands, the workbench, the agent, and the libraries that programs are linked with or run under.
 
 # What Debian wants to find about each: licence and changes, in files that are the same in every build.
 set(changes ${CMAKE_CURRENT_BINARY_DIR}/changelog)
@@ -10,7 +10,7 @@ configure_file(debian/changelog.in ${changes} @ONLY)
 collscope_compressed(${changes} ${changes}.gz)
 collscope_compressed(${PROJECT_SOURCE_DIR}/CHANGELOG.md ${CMAKE_CURRENT_BINARY_DIR}/CHANGELOG.md.gz)
 add_custom_target(collscope_package_documents ALL DEPENDS ${changes}.gz ${CMAKE_CURRENT_BINARY_DIR}/CHANGELOG.md.gz)
-foreach(part workbench=collscope agent=collscope-agent ready=collscope-agents runtime=collscope-libraries)
+foreach(part commands=collscope-cli workbench=collscope agent=collscope-agent ready=collscope-agents runtime=collscope-libraries)
   string(REPLACE "=" ";" part ${part})
   list(GET part 0 component)
   list(GET part 1 package)
@@ -27,8 +27,9 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 2) # what one thread writes is different, whatever the number of cores
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS # whatever umask says
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_COMPONENTS_ALL workbench agent ready runtime collectives groups)
+set(CPACK_COMPONENTS_ALL commands workbench agent ready runtime collectives groups)
 set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
+set(CPACK_COMPONENT_COMMANDS_GROUP commands)
 set(CPACK_COMPONENT_WORKBENCH_GROUP workbench)
 set(CPACK_COMPONENT_AGENT_GROUP agent)
 set(CPACK_COMPONENT_READY_GROUP ready)
@@ -37,6 +38,10 @@ foreach(component RUNTIME COLLECTIVES GROUPS)
 endforeach()
 
 # One text per package, for both formats: the first line says what it is.
+set(aboutCommands "commands that measure and choose MPI collective algorithms
+Everything of Collscope that needs no window: measures, shows which algorithm
+wins where as text, learns decision functions, exports and checks them. For
+login nodes: pictures, reports and the window come with the package collscope.")
 set(aboutWorkbench "workbench for the choice of MPI collective algorithms
 Collscope measures every algorithm of every MPI collective on a machine, shows
 where which one wins and what a wrong choice costs, learns small decision
@@ -54,7 +59,7 @@ set(aboutLibraries "MPI collectives and decisions for programs
 Collectives by named algorithms and process groups with ranks given by the
 system, with headers, and what puts decisions under MPI programs that nobody
 rebuilds: a library to preload, a component of Open MPI, a tuner of NCCL.")
-foreach(group Workbench Agent Ready Libraries)
+foreach(group Commands Workbench Agent Ready Libraries)
   string(TOUPPER ${group} upper)
   string(REGEX MATCH "^[^\n]*" summary "${about${group}}")
   string(REGEX REPLACE "^[^\n]*\n" "" text "${about${group}}")
@@ -72,8 +77,14 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME collscope)
-set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS libqt6svg6)
-set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "collscope-agent, collscope-agents, openssh-client, fonts-dejavu-core, qt6-translations-l10n")
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS "collscope-cli (= ${PROJECT_VERSION}), libqt6svg6")
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "fonts-dejavu-core, qt6-translations-l10n")
+set(CPACK_DEBIAN_COMMANDS_PACKAGE_NAME collscope-cli)
+set(CPACK_DEBIAN_COMMANDS_PACKAGE_RECOMMENDS "collscope-agent, collscope-agents, openssh-client")
+set(CPACK_DEBIAN_COMMANDS_PACKAGE_SUGGESTS collscope)
+# Its files were those of the workbench in the first release.
+set(CPACK_DEBIAN_COMMANDS_PACKAGE_BREAKS "collscope (<< ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_COMMANDS_PACKAGE_REPLACES "collscope (<< ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_AGENT_PACKAGE_NAME collscope-agent)
 set(CPACK_DEBIAN_AGENT_PACKAGE_DEPENDS openmpi-bin)
 set(CPACK_DEBIAN_READY_PACKAGE_NAME collscope-agents)
@@ -95,7 +106,9 @@ set(CPACK_RPM_READY_PACKAGE_LICENSE BSD-3-Clause)
 set(CPACK_RPM_READY_PACKAGE_NAME collscope-agents)
 set(CPACK_RPM_READY_PACKAGE_AUTOREQPROV " no")
 set(CPACK_RPM_LIBRARIES_PACKAGE_LICENSE BSD-3-Clause)
+set(CPACK_RPM_COMMANDS_PACKAGE_NAME collscope-cli)
 set(CPACK_RPM_WORKBENCH_PACKAGE_NAME collscope)
+set(CPACK_RPM_WORKBENCH_PACKAGE_REQUIRES "collscope-cli = ${PROJECT_VERSION}")
 set(CPACK_RPM_AGENT_PACKAGE_NAME collscope-agent)
 set(CPACK_RPM_LIBRARIES_PACKAGE_NAME collscope-libraries)
 # Folders that belong to the system, not to us.

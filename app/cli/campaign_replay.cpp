@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/campaign_replay.h"
 
+#include "app/cli/drawing.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/pictures.h"
 #include "app/cli/text_table.h"
 #include "app/cli/weights.h"
 
@@ -15,7 +15,6 @@
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
-#include "widgets/panels/policy_charts.h"
 
 #include <fmt/format.h>
 
@@ -127,18 +126,6 @@ std::string textOf(const std::string &what, const std::vector<CampaignReplay> &r
         + table.text(2);
 }
 
-Result<void> writePictures(const Arguments &arguments, const std::string &what,
-    const std::vector<CampaignReplay> &replays, PictureStyle style)
-{
-    style.title = toText(what);
-    const ChartContent content = replayChart(replays);
-    Result<void> done;
-    for (const std::string_view format : pictureFormats)
-        if (done && arguments.has(format))
-            done = writePicture(content, style, toText(format), arguments.value(format));
-    return done;
-}
-
 /// What DATA and the options mean, one grid per collective.
 struct Recordings {
     std::vector<TimeGridPtr> grids;
@@ -231,7 +218,11 @@ Result<void> replayRecorded(const Arguments &arguments)
         written = writeOutput(file, csvOf(replays));
     else if (!paintsPicture(arguments) || !file.empty())
         written = writeText(file, textOf(recordings->what, replays));
-    return written ? writePictures(arguments, recordings->what, replays, style) : written;
+    if (!written)
+        return written;
+    style.title = toText(recordings->what);
+    return drawPictures(
+        arguments, [&](const PicturePlace &place) { return drawing()->replay(replays, style, place); });
 }
 
 std::optional<Form> replayForm(const Command &command, const Arguments &arguments)

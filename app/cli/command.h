@@ -26,11 +26,12 @@ struct Command {
     std::string_view summary; ///< one line
     std::vector<Option> options = {};
     Result<void> (*run)(const Arguments &arguments) = nullptr; ///< null: only its sub-commands do anything
-    /// Does it paint, so that it needs fonts and a (windowless) QApplication? Null: never.
+    /// Does it paint, so that it needs fonts and a (windowless) QApplication? Null: never. See Drawing.
     bool (*paints)(const Arguments &arguments) = nullptr;
     /// Which way is it used? Nothing: it may take all its options. Null: it always may.
     std::optional<Form> (*form)(const Command &command, const Arguments &arguments) = nullptr;
     std::vector<Command> commands = {}; ///< sub-commands of its own
+    bool worksUnpainted = false; ///< what it paints is an addition, and not what was asked for
 };
 
 /// The words behind the name of a command; an option that would be ignored is wrong usage.

@@ -2,6 +2,7 @@
 #include "app/cli/headless.h"
 
 #include "app/cli/completion.h"
+#include "app/cli/drawing.h"
 #include "app/cli/help.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/man_page.h"
@@ -10,7 +11,7 @@
 #include "app/cli/output.h"
 #include "engine/data/say.h"
 
-#include <QApplication>
+#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <array>
@@ -42,29 +43,15 @@ Request wrong(const std::string &message, const std::string &remedy)
     return {Request::Kind::wrong, nullptr, {}, {ExitStatus::usage, {{}, 0, message, remedy}}};
 }
 
-/// While the application starts: remarks about the desktop are nothing to a command, and Qt would abort()
-/// without its offscreen plugin.
-void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &text)
-{
-    if (type != QtFatalMsg)
-        return;
-    message(say("pictures cannot be drawn: {}; install Qt's platform plugins with \"offscreen\" among them",
-        text.section(u'\n', 0, 0).toStdString()));
-    std::_Exit(static_cast<int>(ExitStatus::failed));
-}
-
 /// What paints needs fonts, and so an application of the kind that has windows, but no display.
 std::unique_ptr<QCoreApplication> application(bool paints, char *program)
 {
     static int count = 1;
     static std::array<char *, 2> words = {program, nullptr};
-    if (!paints)
-        return std::make_unique<QCoreApplication>(count, words.data());
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
-    auto app = std::make_unique<QApplication>(count, words.data());
-    qInstallMessageHandler(usual);
-    return app;
+    // Results are the same for every user; the C locale in UTF-8 is also the one Qt does not warn about.
+    qputenv("LC_ALL", "C.UTF-8");
+    return paints ? drawing()->application(count, words.data())
+                  : std::make_unique<QCoreApplication>(count, words.data());
 }
 
 Result<void> runCommand(const Request &request, char *program)
@@ -75,7 +62,11 @@ Result<void> runCommand(const Request &request, char *program)
     const auto arguments = readArguments(command, request.words);
     if (!arguments)
         return tl::unexpected(arguments.error());
-    const auto app = application(command.paints && command.paints(*arguments), program);
+    const bool paints = command.paints && command.paints(*arguments);
+    if (paints && !drawing())
+        if (Problem problem = becomeWindowProgram(); !command.worksUnpainted)
+            return tl::unexpected(std::move(problem));
+    const auto app = application(paints && drawing(), program);
     return command.run(*arguments);
 }
 
@@ -167,8 +158,6 @@ int runHeadless(const Request &request, char *program)
 {
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), which Output knows
     endOnSignals();
-    // Results are the same for every user; the C locale in UTF-8 is also the one Qt does not warn about.
-    qputenv("LC_ALL", "C.UTF-8");
     try {
         const auto done = answer(request, program);
         if (const int status = interruptedStatus(); status != 0) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/drawing.h"
 #include "app/cli/map_rows.h"
 #include "app/cli/output.h"
-#include "app/cli/pictures.h"
 #include "app/cli/statistics_rows.h"
 #include "app/cli/tables.h"
 #include "app/cli/weights.h"
@@ -81,11 +81,11 @@ Result<void> writeAll(const Arguments &arguments, const Selection &selection,
         done = writeRows(rows, arguments.value("csv"));
     if (done && arguments.has("json"))
         done = writeJson(selection, studies.front(), *fitted.front(), rows, arguments.value("json"));
-    for (const std::string_view format : pictureFormats)
-        if (done && arguments.has(format))
-            done = writePicture(studies.front(), *fitted.front(), style,
-                QString::fromLatin1(format.data(), 3), arguments.value(format));
-    return done;
+    if (!done)
+        return done;
+    return drawPictures(arguments, [&](const PicturePlace &place) {
+        return drawing()->map(studies.front(), *fitted.front(), style, place);
+    });
 }
 
 Result<void> runMap(const Arguments &arguments)

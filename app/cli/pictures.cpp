@@ -1,55 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/pictures.h"
 
-#include "app/cli/output.h"
 #include "engine/data/say.h"
 #include "engine/wire/text.h"
-#include "widgets/plot/chart_export.h"
-#include "widgets/plot/map_export.h"
-
-#include <QBuffer>
 
 #include <algorithm>
 
 namespace collscope::cli {
-
-namespace {
-
-QString defaultTitle(const NamedStudy &study, const Fit &fitted, PictureKind kind)
-{
-    const QString what = QString::fromStdString(fitted.model->spec());
-    return QString::fromUtf8(
-               study.study->collective().data(), static_cast<qsizetype>(study.study->collective().size()))
-        % QStringLiteral(" on ") % QString::fromStdString(study.system) % QStringLiteral(": ")
-        % (kind == PictureKind::penalty ? QStringLiteral("penalty of ") : QString()) % what;
-}
-
-MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyle &style)
-{
-    const TimeGrid &grid = *study.map()->grid;
-    MapContent content;
-    content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
-    content.map = study.map();
-    if (style.kind == PictureKind::penalty)
-        content.layer = penaltyLayer(fitted.training);
-    else if (!fitted.spec.isMeasured())
-        content.layer = methodLayer(fitted.training);
-    content.palette = MethodPalette(grid);
-    return content;
-}
-
-/// Drawn in memory, so that the file asked for is whole or not there, whatever its name ends in.
-template <typename Draw> Result<void> writeDrawn(const std::string &path, const Draw &draw)
-{
-    QBuffer drawn;
-    drawn.open(QIODevice::WriteOnly);
-    const QString error = draw(drawn);
-    if (!error.isEmpty())
-        return workFailed(say("the picture could not be drawn: {}", error.toStdString()), {}, path);
-    return writeOutput(path, drawn.data().toStdString());
-}
-
-} // namespace
 
 bool paintsPicture(const Arguments &arguments)
 {
@@ -96,25 +53,15 @@ Result<void> readPictureSize(const Arguments &arguments, PictureStyle &style)
     return {};
 }
 
-Result<void> writePicture(const NamedStudy &study, const Fit &fitted, const PictureStyle &style,
-    const QString &format, const std::string &path)
+Result<void> drawPictures(
+    const Arguments &arguments, const std::function<Result<void>(const PicturePlace &place)> &draw)
 {
-    return writePicture(content(study, fitted, style), style, format, path);
-}
-
-Result<void> writePicture(
-    const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path)
-{
-    return writeDrawn(
-        path, [&](QIODevice &device) { return exportMap(content, style.size, device, format, style.scale); });
-}
-
-Result<void> writePicture(
-    const ChartContent &content, const PictureStyle &style, const QString &format, const std::string &path)
-{
-    return writeDrawn(path, [&](QIODevice &device) {
-        return exportChart(content, style.title, style.size, device, format, style.scale);
-    });
+    Result<void> done;
+    for (const std::string_view format : pictureFormats)
+        if (done && arguments.has(format))
+            done = draw({QString::fromLatin1(format.data(), static_cast<qsizetype>(format.size())),
+                arguments.value(format)});
+    return done;
 }
 
 } // namespace collscope::cli

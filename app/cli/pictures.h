@@ -8,13 +8,9 @@
 #include <QString>
 
 #include <array>
+#include <functional>
 
-/// Maps and charts as pictures, drawn without a window. A QApplication must exist.
-namespace collscope {
-struct ChartContent;
-struct MapContent;
-} // namespace collscope
-
+/// What is said on the command line about pictures; Drawing draws them.
 namespace collscope::cli {
 
 namespace options {
@@ -44,14 +40,14 @@ struct PictureStyle {
 /// What --size says.
 Result<void> readPictureSize(const Arguments &arguments, PictureStyle &style);
 
-/// `format` is "png", "svg" or "pdf". The exact map is drawn for the model "exact". `path` as for
-/// Output::open.
-Result<void> writePicture(const NamedStudy &study, const Fit &fitted, const PictureStyle &style,
-    const QString &format, const std::string &path);
-Result<void> writePicture(
-    const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path);
+/// Where one picture goes.
+struct PicturePlace {
+    QString format; ///< one of pictureFormats
+    std::string path; ///< as for Output::open
+};
 
-Result<void> writePicture(
-    const ChartContent &content, const PictureStyle &style, const QString &format, const std::string &path);
+/// Draws a picture in each format that is asked for, until one fails.
+Result<void> drawPictures(
+    const Arguments &arguments, const std::function<Result<void>(const PicturePlace &place)> &draw);
 
 } // namespace collscope::cli

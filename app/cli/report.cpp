@@ -1,149 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/interrupt.h"
-#include "app/cli/messages.h"
-#include "app/cli/output.h"
+#include "app/cli/drawing.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
-#include "engine/data/in_english.h"
 #include "engine/data/say.h"
-#include "widgets/report/report_document.h"
-
-#include <QBuffer>
-#include <QDir>
-#include <QFileInfo>
-
-#include <algorithm>
 
 namespace collscope::cli {
 
 namespace {
 
-/// As all of the document is.
-template <typename Make> auto inEnglish(Make make)
-{
-    const InEnglish english;
-    return make();
-}
-
-void leftOut(const Selection &selection, const std::string &why)
-{
-    message(say("{} (left out of the report)", why));
-    if (selection.namesCollectives())
-        failAtTheEnd();
-}
-
-/// The collectives of one dataset that there is something to say about.
-Result<void> addSystem(Report &report, const Selection &selection, const std::vector<ModelSpec> &specs,
-    const DatasetPtr &dataset, const std::string &system)
-{
-    const auto &named = selection.collectives;
-    for (const std::string_view collective : dataset->collectives()) {
-        if (selection.namesCollectives() && std::find(named.begin(), named.end(), collective) == named.end())
-            continue;
-        DataSelection data = selection.part;
-        data.dataset = dataset;
-        data.grid.collective = collective;
-        auto reported = inEnglish(
-            [&] { return reportCollective(QString::fromStdString(system), data, specs, stopToken()); });
-        if (reported)
-            report.collectives.push_back(*std::move(reported));
-        else if (stopToken().stop_requested())
-            return workFailed(say("cancelled"));
-        else // only the baseline was measured, say: the other collectives have something to show
-            leftOut(selection, reported.error().text());
-    }
-    return {};
-}
-
-Result<void> write(const std::string &path, const ReportDocument &document)
-{
-    if (QFileInfo(QString::fromStdString(path)).suffix().toLower() != QStringLiteral("pdf"))
-        return writeOutput(path, inEnglish([&] { return document.html().toStdString(); }));
-    QBuffer bytes;
-    bytes.open(QIODevice::WriteOnly);
-    if (const QString problem = inEnglish([&] { return document.writePdf(bytes); }); !problem.isEmpty())
-        return workFailed(say("the report could not be written: {}", problem.toStdString()), {}, path);
-    return writeOutput(path, bytes.data().toStdString());
-}
-
-/// The files that --output asks for: one, or both kinds in a folder.
-Result<std::vector<std::string>> places(const Arguments &arguments)
-{
-    const std::string given = arguments.value("output");
-    if (given.empty())
-        return usageError(say("there is no place for the report"),
-            say("name a file, -o report.html or -o report.pdf, or a folder for both"));
-    const QString path = QString::fromStdString(given);
-    const QFileInfo there(path);
-    const QString suffix = there.suffix().toLower();
-    if (given == "-" || suffix == QStringLiteral("html") || suffix == QStringLiteral("pdf"))
-        return std::vector<std::string>{given};
-    if (!there.isDir() && !given.ends_with('/') && (!suffix.isEmpty() || there.exists()))
-        return usageError(say("'{}' is neither a folder nor the name of a page or document", given),
-            say("reports are FILE.html or FILE.pdf; a new folder ends in /"));
-    const QDir folder(path);
-    return std::vector<std::string>{folder.filePath(QStringLiteral("report.html")).toStdString(),
-        folder.filePath(QStringLiteral("report.pdf")).toStdString()};
-}
-
-Result<void> makeFolder(const std::string &file)
-{
-    const QString folder = QFileInfo(QString::fromStdString(file)).path();
-    if (!QDir().mkpath(folder))
-        return workFailed(
-            say("cannot be made"), say("choose a folder that you may write to"), folder.toStdString());
-    return {};
-}
-
 Result<void> runReport(const Arguments &arguments)
 {
-    const auto selection = arguments.has("collective") ? Selection::withCollectives(arguments, true)
-                                                       : Selection::from(arguments);
-    if (!selection)
-        return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, firstSpec());
-    if (!specs)
-        return tl::unexpected(specs.error());
-    const auto files = places(arguments);
-    if (!files)
-        return tl::unexpected(files.error());
-    const auto data = loadSystems(arguments, *selection);
-    if (!data)
-        return tl::unexpected(data.error());
-
-    Report report{QStringLiteral("Collective operations of %1"), {}};
-    QStringList systems;
-    for (const DatasetPtr &dataset : data->datasets) {
-        const std::string system = systemName(*dataset, data->all);
-        systems << QString::fromStdString(system);
-        if (auto added = addSystem(report, *selection, *specs, dataset, system); !added)
-            return added;
-    }
-    if (report.collectives.empty())
-        return workFailed(say("there is nothing to report"), say("measure algorithms of a collective"));
-    for (const std::string &name : selection->collectives)
-        if (selection->namesCollectives()
-            && std::none_of(data->datasets.begin(), data->datasets.end(),
-                [&name](const DatasetPtr &dataset) { return dataset->rows(name).size() > 0; }))
-            leftOut(*selection, say("not measured here: {}", name));
-    report.title = report.title.arg(systems.join(QStringLiteral(", ")));
-    auto document = inEnglish([&] { return ReportDocument(std::move(report)); });
-    while (inEnglish([&] { return document.paintNext(); }))
-        if (stopToken().stop_requested())
-            return workFailed(say("cancelled"));
-    if (!document.problem().isEmpty())
-        return workFailed(say("a picture could not be drawn: {}", document.problem().toStdString()));
-    if (files->size() > 1)
-        if (auto made = makeFolder(files->front()); !made)
-            return made;
-    for (const std::string &file : *files)
-        if (auto written = write(file, document); !written)
-            return written;
-    for (const std::string &file : *files)
-        if (file != "-")
-            if (auto said = writeOutput("-", file + '\n'); !said)
-                return said;
-    return {};
+    return drawing()->report(arguments);
 }
 
 bool paintsReport(const Arguments &)

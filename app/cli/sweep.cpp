@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/drawing.h"
 #include "app/cli/figure_table.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/pictures.h"
 #include "app/cli/statistics_rows.h"
 #include "app/cli/weights.h"
 #include "app/cli/wishes.h"
@@ -11,7 +11,6 @@
 #include "engine/data/say.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
-#include "widgets/panels/sweep_chart.h"
 
 #include <algorithm>
 #include <set>
@@ -163,14 +162,8 @@ Result<void> writePictures(const Arguments &arguments, const SweepAxes &axes, co
                 return QString::fromStdString(swept.study.system);
         return QString();
     };
-    PictureStyle titled = style;
-    titled.title = sweepTitle(sweeps, systemName);
-    const ChartContent content = sweepChart(sweeps, axes, systemName).content;
-    Result<void> done;
-    for (const std::string_view format : pictureFormats)
-        if (done && arguments.has(format))
-            done = writePicture(content, titled, toText(format), arguments.value(format));
-    return done;
+    return drawPictures(arguments,
+        [&](const PicturePlace &place) { return drawing()->sweep(sweeps, axes, systemName, style, place); });
 }
 
 Result<void> runSweep(const Arguments &arguments)

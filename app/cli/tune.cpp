@@ -2,6 +2,7 @@
 #include "app/cli/campaign_options.h"
 #include "app/cli/check_results.h"
 #include "app/cli/command.h"
+#include "app/cli/drawing.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
@@ -11,16 +12,10 @@
 #include "app/cli/tune_order.h"
 #include "app/cli/weights.h"
 #include "engine/data/say.h"
-#include "engine/io/atomic_file.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/results.h"
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
-#include "widgets/report/report_document.h"
-#include "widgets/report/tuning_report.h"
-
-#include <QDir>
-
 #include <cmath>
 
 namespace collscope::cli {
@@ -96,19 +91,12 @@ Result<void> runCheck(const Arguments &arguments)
 }
 
 /// Everything else in the folder is the engine's.
-Expected<void> writeReport(const tune::TuningResult &result)
+Expected<void> writeTuningReport(const tune::TuningResult &result)
 {
-    auto report = tuningReport(result, stopToken());
-    if (!report)
-        return tl::unexpected(report.error());
-    ReportDocument document(*std::move(report));
-    while (document.paintNext())
-        if (stopToken().stop_requested())
-            return failure(say("cancelled"));
-    if (!document.problem().isEmpty())
-        return failure(say("a picture could not be drawn: {}", document.problem().toStdString()));
-    const QString path = QDir(result.order.folder).absoluteFilePath(QLatin1String(tuningReportName));
-    return io::writeAtomically(path.toStdString(), document.html().toStdString());
+    if (drawing())
+        return drawing()->tuningReport(result);
+    message(say("there is no report.html: {} is not installed here", said(windowProgram)));
+    return {};
 }
 
 Result<void> runTune(const Arguments &arguments)
@@ -125,7 +113,7 @@ Result<void> runTune(const Arguments &arguments)
     const auto result = asWork(tune::tune(*order, progress(), stopToken()));
     if (!result)
         return tl::unexpected(result.error());
-    if (auto written = asWork(writeReport(*result)); !written)
+    if (auto written = asWork(writeTuningReport(*result)); !written)
         return written;
     auto written = arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
                                                          : writeText("-", tune::resultText(*result));
@@ -167,7 +155,7 @@ Command tuneCommand()
             tuneoptions::host, tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf,
             options::ties, options::commutativeOnly, options::sameTypes, tuneoptions::resume,
             tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
-        runTune, paintsTuning, formOfTune};
+        runTune, paintsTuning, formOfTune, {}, true};
 }
 
 } // namespace collscope::cli

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/drawing.h"
 #include "app/cli/gain_rows.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/pictures.h"
 #include "app/cli/study.h"
 
 #include "engine/data/say.h"
@@ -16,7 +16,6 @@
 #include "engine/tune/verifying.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
-#include "widgets/plot/map_content.h"
 
 #include <QFile>
 
@@ -188,10 +187,9 @@ Result<void> writeAll(const Arguments &arguments, const Gains &gains)
         done = writeOutput(arguments.value("csv"), gainsCsv(gains));
     if (done && json)
         done = writeOutput(arguments.value("json"), gainsJson(gains));
-    for (const std::string_view format : pictureFormats)
-        if (done && arguments.has(format))
-            done = writePicture(gainMap(std::make_shared<const RealisedGain>(gains.front())), {},
-                QString::fromLatin1(format.data(), 3), arguments.value(format));
+    if (done)
+        done = drawPictures(
+            arguments, [&](const PicturePlace &place) { return drawing()->gain(gains.front(), place); });
     // What is asked for on standard output stays alone there.
     if (done && arguments.value("csv") != "-" && arguments.value("json") != "-")
         done = writeText("-", gainsText(gains));

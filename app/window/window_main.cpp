@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_main.h"
 
-#include "app/window/language.h"
+#include "app/language/language.h"
 #include "app/window/main_window.h"
 #include "app/window/settings.h"
 #include "engine/io/atomic_file.h"

@@ -295,4 +295,13 @@ Expected<std::vector<StudySweep>> sweepAll(const SweepPlan &plan, const std::vec
     return sweeps;
 }
 
+std::vector<std::size_t> variedRanges(const SweepPlan &plan)
+{
+    std::vector<std::size_t> varied;
+    for (std::size_t i = 0; i < plan.ranges.size(); ++i)
+        if (plan.ranges[i].values.size() > 1)
+            varied.push_back(i);
+    return varied;
+}
+
 } // namespace collscope

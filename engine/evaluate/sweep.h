@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/study/figures.h"
 #include "engine/study/fit.h"
 
 namespace collscope {
@@ -33,6 +34,9 @@ Expected<std::vector<double>> rangeValues(std::string_view assignment, std::stri
 /// that are none, and on more than mostPoints combinations.
 Expected<SweepPlan> parseSweep(std::string_view text);
 
+/// Parameters of one with several values: positions in SweepPlan::ranges.
+std::vector<std::size_t> variedRanges(const SweepPlan &plan);
+
 struct SweepPoint {
     ModelSpec spec;
     FitPtr fit = nullptr; ///< null: see `problem`
@@ -53,6 +57,14 @@ struct StudySweep {
     bool together = false; ///< with one model per point for this study and others
     std::vector<SweepPoint> points = {}; ///< as sweep(); empty: see `problem`
     std::optional<Diagnostic> problem = {}; ///< why none could be fitted
+};
+
+/// Which figure of swept models is drawn over what.
+struct SweepAxes {
+    const Figure *figure = findFigure("penalty_mean"); ///< upwards; never null
+    const Figure *second = nullptr; ///< likewise, against the axis on the right; null: none
+    std::string parameter = {}; ///< over the values of this one, where it has several
+    const Figure *over = nullptr; ///< over another figure of the models instead; without `second`
 };
 
 /// The same on each of several studies, in their order, or `together` with one model per point for all

@@ -5668,10 +5668,6 @@ misst {} Operationen</translation>
         <translation>die Angabe ranks={} gilt; Knoten sind bekannt, soweit Angaben sie nennen</translation>
     </message>
     <message>
-        <source>left out: {} of {}_perf, which is not a known collective</source>
-        <translation>weggelassen: {} von {}_perf, was keine der kollektiven Operationen ist</translation>
-    </message>
-    <message>
         <source>run this test again; the other lines are used</source>
         <translation>diesen Test noch einmal ausführen; die anderen Zeilen werden verwendet</translation>
     </message>
@@ -5688,20 +5684,8 @@ misst {} Operationen</translation>
         <translation>die Einheit (us) der Zeiten steht nicht unter den Namen der Spalten</translation>
     </message>
     <message>
-        <source>the results of this test were wrong</source>
-        <translation>die Ergebnisse dieses Tests waren falsch</translation>
-    </message>
-    <message>
         <source>{} processes cannot have equal parts of {} bytes</source>
         <translation>{} Prozesse können keine gleichen Teile von {} Bytes haben</translation>
-    </message>
-    <message>
-        <source>a result of 0 bytes is left out: nothing is sent</source>
-        <translation>ein Ergebnis von 0 Bytes wird weggelassen: es wird nichts gesendet</translation>
-    </message>
-    <message>
-        <source>keep one of them; tests of several algorithms need NCCL_ALGO and NCCL_PROTO in the log</source>
-        <translation>nur einen davon behalten; Tests mehrerer Algorithmen brauchen NCCL_ALGO und NCCL_PROTO im Protokoll</translation>
     </message>
     <message>
         <source>rank {} twice</source>
@@ -6150,10 +6134,6 @@ misst {} Operationen</translation>
     <message>
         <source>run the benchmark with its usual columns</source>
         <translation>den Benchmark mit seinen üblichen Spalten ausführen</translation>
-    </message>
-    <message>
-        <source>keep one of them; results of several algorithms need a file each</source>
-        <translation>nur eine davon behalten; Ergebnisse mehrerer Algorithmen brauchen je eine Datei</translation>
     </message>
     <message>
         <source>its name names no algorithm that {} has for it</source>
@@ -7868,14 +7848,6 @@ misst {} Operationen</translation>
         <translation>pairs_files: &apos;{}&apos; ist kein einfacher Dateiname</translation>
     </message>
     <message>
-        <source>the benchmark found wrong data</source>
-        <translation>der Benchmark hat falsche Daten gefunden</translation>
-    </message>
-    <message>
-        <source>correct the MPI library</source>
-        <translation>die MPI-Bibliothek berichtigen</translation>
-    </message>
-    <message>
         <source>the size of Reduce_scatter depends on the release of IMB, which is not named</source>
         <translation>die Größe von Reduce_scatter hängt von der Version von IMB ab, die nicht genannt ist</translation>
     </message>
@@ -7974,6 +7946,18 @@ misst {} Operationen</translation>
     <message>
         <source>targets are:{}</source>
         <translation>Ziele sind:{}</translation>
+    </message>
+    <message>
+        <source>there is no report.html: {} is not installed here</source>
+        <translation>report.html gibt es nicht: {} ist hier nicht installiert</translation>
+    </message>
+    <message>
+        <source>a window, pictures and reports need {}: {}</source>
+        <translation>Fenster, Bilder und Berichte brauchen {}: {}</translation>
+    </message>
+    <message>
+        <source>install it there, or use a command that writes text: `collscope --help`</source>
+        <translation>dort installieren, oder einen Befehl verwenden, der Text schreibt: `collscope --help`</translation>
     </message>
 </context>
 </TS>

@@ -31,7 +31,7 @@ pack() { cpack --config "$build/CPackConfig.cmake" -G "$1" -B "$2" >"$work/log" 
 pack DEB "$work/packages"
 pack RPM "$work/packages"
 packages=("$work"/packages/*.deb)
-[ ${#packages[@]} -eq 4 ] || { echo "not four packages: ${packages[*]}" && exit 1; }
+[ ${#packages[@]} -eq 5 ] || { echo "not five packages: ${packages[*]}" && exit 1; }
 
 step "packing again"
 TZ=Pacific/Kiritimati pack DEB "$work/again"
@@ -72,9 +72,19 @@ step "installing"
 mkdir "$fresh/packages"
 cp "${packages[@]}" "$fresh/packages"
 inside apt-get update -qq
+inside useradd --create-home tester
+# A login node has the commands alone: nothing that draws comes with them.
+inside sh -c 'apt-get install -qq --no-install-recommends /packages/collscope-cli_*.deb' >"$work/log" 2>&1 ||
+    { tail -n 30 "$work/log" && exit 1; }
+! inside dpkg-query -W 'libqt6gui6*' 'libqt6widgets6*' 2>/dev/null | grep -v '[[:space:]]$' ||
+    { echo "the commands require what draws" && exit 1; }
+mkdir "$fresh/home/tester/data"
+cp -r "$sources/sample_data/two-cores" "$fresh/home/tester/data"
+as_user 'collscope lint /dev/null || test $? -le 2'
+as_user 'collscope export data/two-cores --collective bcast --model quadtree --target table -o cli.table && test -s cli.table'
+as_user '! collscope report data/two-cores -o report.html 2>said && grep -q collscope-window said'
 inside sh -c 'apt-get install -qq --no-install-recommends gcc libc6-dev pkg-config libopenmpi-dev fonts-dejavu-core /packages/*.deb' \
     >"$work/log" 2>&1 || { tail -n 30 "$work/log" && exit 1; }
-inside useradd --create-home tester
 
 step "using"
 as_user 'collscope --version'
@@ -105,6 +115,7 @@ as_user 'mpicc program.c $(pkg-config --cflags --libs collscope-collectives) -o 
     test "$(mpirun --oversubscribe -n 3 ./program)" = "0 9" &&
     mpirun --oversubscribe -x COLLSCOPE_PROFILE=calls -n 3 env LD_PRELOAD=/usr/lib/collscope/libcollscope-pmpi.so ./program &&
     collscope profile calls* | grep -q allreduce'
+cmp "$fresh/home/tester/cli.table" "$fresh/home/tester/my.table"
 as_user 'test -s /usr/share/man/man1/collscope.1.gz && test -s /usr/share/applications/org.collscope.Collscope.desktop'
 cat >"$fresh/home/tester/complete.sh" <<'COMPLETE'
 source /usr/share/bash-completion/completions/collscope
@@ -118,7 +129,7 @@ COMPLETE
 as_user 'bash -e complete.sh'
 
 step "removing"
-inside apt-get purge -qq collscope collscope-agent collscope-agents collscope-libraries >"$work/log" 2>&1 || { tail -n 30 "$work/log" && exit 1; }
+inside apt-get purge -qq collscope collscope-cli collscope-agent collscope-agents collscope-libraries >"$work/log" 2>&1 || { tail -n 30 "$work/log" && exit 1; }
 left=$(find "$fresh/usr" "$fresh/etc" "$fresh/opt" -xdev -iname '*collscope*')
 [ -z "$left" ] || { echo "left behind: $left" && exit 1; }
 step "done"

@@ -19,6 +19,7 @@ class TestBuiltFiles : public QObject {
 private slots:
     void functionsCannotBeReplaced_data() { eachFile(); }
     void functionsCannotBeReplaced();
+    void commandsNeedNothingThatDraws();
     void readyFilesLoadWhereTheyAreUsed_data() { eachFile(); }
     void readyFilesLoadWhereTheyAreUsed();
 
@@ -62,6 +63,22 @@ void TestBuiltFiles::functionsCannotBeReplaced()
     const QString dynamic = readelf({u"--dynamic"_s}, file);
     QCOMPARE(dynamic.contains(now), !isPreload);
     QVERIFY2(!dynamic.contains(u"TEXTREL"), qPrintable(dynamic));
+}
+
+/// Login nodes have no libraries of windows.
+void TestBuiltFiles::commandsNeedNothingThatDraws()
+{
+    const QStringList files = QStringLiteral(BUILT_FILES).split(u'\n');
+    const auto needs = [&files](const QString &name) {
+        for (const QString &file : files)
+            if (QFileInfo(file).fileName() == name)
+                return readelf({u"--dynamic"_s}, file);
+        return QString();
+    };
+    static const QRegularExpression draws(u"NEEDED.*(Qt6(?!Core)|X11|xcb|GL|QCustomPlot)"_s);
+    QVERIFY(needs(u"collscope-window"_s).contains(draws));
+    QVERIFY(needs(u"collscope"_s).contains(u"libQt6Core"));
+    QVERIFY2(!needs(u"collscope"_s).contains(draws), qPrintable(needs(u"collscope"_s)));
 }
 
 /// On every system from glibc 2.34 on, where they are built with that of Debian 12: see

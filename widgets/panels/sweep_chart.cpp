@@ -224,15 +224,6 @@ bool needsLogarithm(const ChartContent &content)
 
 } // namespace
 
-std::vector<std::size_t> variedRanges(const SweepPlan &plan)
-{
-    std::vector<std::size_t> varied;
-    for (std::size_t i = 0; i < plan.ranges.size(); ++i)
-        if (plan.ranges[i].values.size() > 1)
-            varied.push_back(i);
-    return varied;
-}
-
 std::vector<const ParameterInfo *> sweptParameters(const std::vector<StudySweep> &sweeps)
 {
     std::vector<const ParameterInfo *> parameters;

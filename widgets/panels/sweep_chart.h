@@ -10,14 +10,6 @@
 
 namespace collscope {
 
-/// Which figure of swept models is drawn over what.
-struct SweepAxes {
-    const Figure *figure = findFigure("penalty_mean"); ///< upwards; never null
-    const Figure *second = nullptr; ///< likewise, against the axis on the right; null: none
-    std::string parameter = {}; ///< over the values of this one, where it has several
-    const Figure *over = nullptr; ///< over another figure of the models instead; without `second`
-};
-
 /// Also says which point of the sweeps a point of the picture stands for.
 struct SweepChart {
     ChartContent content;
@@ -43,8 +35,6 @@ QString sweepTitle(const std::vector<StudySweep> &sweeps, const SystemName &syst
 
 /// The parameters with several values in any of them, each key once; the last of the last sweep comes first.
 std::vector<const ParameterInfo *> sweptParameters(const std::vector<StudySweep> &sweeps);
-/// Parameters of one with several values: positions in SweepPlan::ranges.
-std::vector<std::size_t> variedRanges(const SweepPlan &plan);
 
 /// A grid of a figure when exactly two parameters have several values: its cells are the points of the sweep,
 /// in their order. Nothing otherwise.

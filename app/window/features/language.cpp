@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/language.h"
 
-#include "app/window/language.h"
+#include "app/language/language.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
 #include "app/window/settings.h"

@@ -4,6 +4,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/test_program.h"
 
+#include <QFileInfo>
 #include <QTest>
 
 namespace collscope::tst_cli_usage {
@@ -29,6 +30,7 @@ private slots:
     void systemsOfTwoFilesAreToldApart();
     void withoutADisplay_data();
     void withoutADisplay();
+    void withoutTheWindowProgram();
 
 private:
     Folder m_folder;
@@ -305,6 +307,22 @@ void TestCliUsage::withoutADisplay()
     QCOMPARE(result.status, 1);
     QVERIFY2(result.err.contains("collscope: the window cannot be opened"), result.err);
     QVERIFY2(result.err.contains("use a command that needs no display"), result.err);
+}
+
+/// On a login node `collscope` lies there alone: what needs drawing says so, and the rest works.
+void TestCliUsage::withoutTheWindowProgram()
+{
+    const QString alone = m_folder.path("collscope");
+    QCOMPARE(runShell("cp \"$COLLSCOPE\" " + alone).status, 0);
+    for (const QString words : {"", " report toy.csv -o -", " map toy.csv --collective bcast --png -"}) {
+        const Run result = runShell("cd " + QFileInfo(alone).path() + " && ./collscope" + words);
+        QCOMPARE(result.status, 1);
+        QVERIFY2(
+            result.err.contains("collscope-window: No such file or directory; install it there"), result.err);
+    }
+    const Run map = runShell(alone + " map " + m_toy + " --collective bcast");
+    QCOMPARE(map.status, 0);
+    QVERIFY(map.out.contains("binomial"));
 }
 
 const testing::Registered<TestCliUsage> registered("tst_cli_usage");

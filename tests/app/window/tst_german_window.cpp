@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/language/language.h"
 #include "app/window/docks.h"
-#include "app/window/language.h"
 #include "app/window/session.h"
 #include "tests/app/window/made_up_file.h"
 #include "tests/app/window/menu_walk.h"

@@ -2,7 +2,7 @@
 // Every menu entry, panel and dialog, in processes of their own for languages, palettes and scales. With
 // COLLSCOPE_WALK=FOLDER (target `walk`) all combinations of these, with sample data, and pictures of all that
 // is seen.
-#include "app/window/language.h"
+#include "app/language/language.h"
 #include "engine/wire/catalogue.h"
 #include "tests/app/window/child_window.h"
 #include "tests/app/window/chosen_screen.h"

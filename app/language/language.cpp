@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/language.h"
+#include "app/language/language.h"
 
 #include "engine/data/in_english.h"
 #include "engine/data/say.h"
