@@ -30,6 +30,14 @@ if(COLLSCOPE_SANITIZE)
   target_compile_definitions(collscope_options INTERFACE COLLSCOPE_SANITIZED) # for tests that measure time or memory
 endif()
 
+# What is installed resists overruns; tests are not compiled with it (property COLLSCOPE_PLAIN), sanitizers replace it.
+if(NOT COLLSCOPE_SANITIZE AND CMAKE_SYSTEM_NAME STREQUAL "Linux" AND CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang|IntelLLVM)$")
+  set(optimised "$<OR:$<CONFIG:Release>,$<CONFIG:RelWithDebInfo>,$<CONFIG:MinSizeRel>>")
+  set(hardened "$<AND:${optimised},$<NOT:$<BOOL:$<TARGET_PROPERTY:COLLSCOPE_PLAIN>>>>")
+  target_compile_options(collscope_options INTERFACE
+    $<${hardened}:-fstack-protector-strong> $<${hardened}:-U_FORTIFY_SOURCE> $<${hardened}:-D_FORTIFY_SOURCE=2>)
+endif()
+
 # No address of a function of what is installed can be written over: the loader finds all of them at the start. A target with
 # COLLSCOPE_BINDS_LATE finds a function when it is called first.
 if(NOT COLLSCOPE_SANITIZE AND CMAKE_SYSTEM_NAME STREQUAL "Linux")

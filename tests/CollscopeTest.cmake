@@ -31,7 +31,7 @@ function(collscope_test_program program)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK;DEFINITIONS;NEEDS" ${ARGN})
   add_executable(${program} ${ARG_SOURCES})
   set_target_properties(${program} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests"
-    UNITY_BUILD ${COLLSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+    UNITY_BUILD ${COLLSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8 COLLSCOPE_PLAIN ON)
   target_link_libraries(${program} PRIVATE collscope_options collscope_qt_test ${ARG_LINK})
   target_compile_features(${program} PRIVATE cxx_std_20)
   target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-O1>) # compiled in two thirds of the time

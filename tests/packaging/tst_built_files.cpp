@@ -20,6 +20,8 @@ private slots:
     void functionsCannotBeReplaced_data() { eachFile(); }
     void functionsCannotBeReplaced();
     void commandsNeedNothingThatDraws();
+    void overrunsAreFound_data() { eachFile(); }
+    void overrunsAreFound();
     void readyFilesLoadWhereTheyAreUsed_data() { eachFile(); }
     void readyFilesLoadWhereTheyAreUsed();
 
@@ -79,6 +81,18 @@ void TestBuiltFiles::commandsNeedNothingThatDraws()
     QVERIFY(needs(u"collscope-window"_s).contains(draws));
     QVERIFY(needs(u"collscope"_s).contains(u"libQt6Core"));
     QVERIFY2(!needs(u"collscope"_s).contains(draws), qPrintable(needs(u"collscope"_s)));
+}
+
+/// Functions have a canary where they keep arrays, and the C library checks sizes that the compiler knows, in
+/// files that call functions with such checks.
+void TestBuiltFiles::overrunsAreFound()
+{
+    QFETCH(QString, file);
+    const QString symbols = readelf({u"--dyn-syms"_s}, file);
+    QVERIFY2(symbols.contains(u"__stack_chk_fail"), qPrintable(symbols));
+    static const QRegularExpression checked(u"\\b__(\\w*printf|memcpy|memset)_chk\\b"_s);
+    static const QRegularExpression unchecked(u"\\b(\\w*printf|memcpy|memset)@"_s);
+    QVERIFY2(symbols.contains(checked) || !symbols.contains(unchecked), qPrintable(symbols));
 }
 
 /// On every system from glibc 2.34 on, where they are built with that of Debian 12: see
