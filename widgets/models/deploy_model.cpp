@@ -5,14 +5,11 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
-#include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
 
 #include <QColor>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -128,14 +125,96 @@ QString everythingFound(const codegen::ShippedCollective &row)
 
 } // namespace
 
+DeployModel::DeployModel(QObject *parent) : ColumnModel(parent)
+{
+    using enum CellUnit;
+    using Shipped = codegen::ShippedCollective;
+    /// Where there is a result.
+    const auto column = [this](const QString &key, const QString &title, CellUnit unit, const auto &of,
+                            const QString &help) {
+        const auto value = [this, of](const DeployRow &row) {
+            const Shipped *const result = resultOf(row);
+            return result ? CellValue(of(*result)) : CellValue();
+        };
+        return Column<DeployRow>{key, title, unit, value, {}, help};
+    };
+    const auto figure
+        = [column](const QString &key, const QString &title, double Shipped::*figure, const QString &help) {
+              const auto known = [figure](const Shipped &result) {
+                  const double value = result.*figure;
+                  return result.problem.empty() && !std::isnan(value) ? CellValue(value) : CellValue();
+              };
+              return column(key, title, penalty, known, help);
+          };
+    setColumns({
+        {u"collective"_s, tr("Collective"), word, [](const DeployRow &row) { return row.collective.name; }},
+        {u"verdict"_s, tr("Verdict"), word,
+            [this](const DeployRow &row) {
+                const Shipped *const result = resultOf(row);
+                return result && result->problem.empty() ? CellValue(codegen::verdictText(result->verdict))
+                                                         : CellValue();
+            },
+            [this](const DeployRow &row) {
+                const Shipped *const result = resultOf(row);
+                return result && result->problem.empty() ? verdictTitle(result->verdict) : QString();
+            },
+            tr("As written, beside the library's own choice: on runs held out where there are any, else on "
+               "those it was fitted to. No difference is one within their noise (two standard errors).")},
+        {u"verified"_s, tr("Verified"), word,
+            [](const DeployRow &row) { return row.verified ? verifiedText(*row.verified) : QString(); }, {},
+            tr("What was gained when it was timed in turn with the library's own choice, on this machine and "
+               "with this library: the mean over the cells in which the same is written that was timed, and "
+               "its interval. Verify times it.")},
+        figure(u"penalty_default"_s, tr("Library"), &Shipped::penaltyDefault,
+            tr("Mean penalty of the library's own choice")),
+        figure(u"penalty_written"_s, tr("As written"), &Shipped::penaltyWritten,
+            tr("Mean penalty of what is written, as the library reads it")),
+        figure(u"heldout_default"_s, tr("Library, held out"), &Shipped::heldOutDefault,
+            tr("Mean penalty of the library's own choice on runs held out")),
+        figure(u"heldout_written"_s, tr("Held out"), &Shipped::heldOutWritten,
+            tr("Mean penalty of what is written on runs that it was not fitted to")),
+        column(u"findings"_s, tr("What was found"), word, found, {}),
+        column(u"worst_cell"_s, tr("Worst cell"), word, worstText, tr("Where what is written loses most")),
+        {u"model"_s, tr("Model"), word, [this](const DeployRow &row) { return modelOf(row); },
+            [this](const DeployRow &row) {
+                const QString model = toText(modelOf(row));
+                return row.collective.spec ? modelTitle(*row.collective.spec)
+                    : model.isEmpty()      ? tr("best rules of the format")
+                                           : tr("best rules of the format: %1").arg(model);
+            },
+            tr("What decides")},
+        figure(u"penalty_model"_s, tr("Its penalty"), &Shipped::penaltyModel,
+            tr("Mean penalty of the model, before the format and the check")),
+        column(
+            u"rules"_s, tr("Rules"), count,
+            [](const Shipped &result) { return result.rules > 0 ? CellValue(result.rules) : CellValue(); },
+            tr("Lines, rows or leaves that decide; none: code")),
+        column(
+            u"cells_differ"_s, tr("Cells differ"), count,
+            [](const Shipped &result) {
+                return result.problem.empty() ? CellValue(result.cellsDiffer) : CellValue();
+            },
+            tr("Measured cells in which something else is written than the model decides: the format cannot "
+               "say it, or an algorithm cannot do it")),
+    });
+}
+
+/// SPEC; empty: not known yet.
+std::string DeployModel::modelOf(const DeployRow &row) const
+{
+    if (const auto *const result = resultOf(row))
+        return result->model;
+    return row.collective.spec ? row.collective.spec->text() : std::string();
+}
+
 void DeployModel::setCollectives(const std::vector<DeployCollective> &collectives)
 {
     beginResetModel();
-    const std::vector<Row> before = std::exchange(m_rows, {});
+    const std::vector<DeployRow> before = std::exchange(m_rows, {});
     for (const DeployCollective &collective : collectives) {
         const auto same = std::find_if(before.begin(), before.end(),
-            [&](const Row &row) { return row.collective.name == collective.name; });
-        Row row = same == before.end() ? Row{collective} : *same;
+            [&](const DeployRow &row) { return row.collective.name == collective.name; });
+        DeployRow row = same == before.end() ? DeployRow{collective} : *same;
         if (!(row.collective == collective))
             judgeAnew(row);
         row.collective = collective;
@@ -147,7 +226,7 @@ void DeployModel::setCollectives(const std::vector<DeployCollective> &collective
 void DeployModel::changed()
 {
     if (!m_rows.empty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1));
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 std::optional<GainStatistics> DeployModel::gainOf(const codegen::ShippedCollective &shipped) const
@@ -162,7 +241,7 @@ bool DeployModel::setResult(const codegen::ShipmentPtr &shipment)
 {
     m_shipment = shipment;
     bool unticked = false;
-    for (Row &row : m_rows)
+    for (DeployRow &row : m_rows)
         if (const auto *const result = resultOf(row)) {
             row.verified
                 = result->verdict == codegen::Verdict::leftToLibrary ? std::nullopt : gainOf(*result);
@@ -184,7 +263,7 @@ void DeployModel::setVerified(const std::vector<RealisedGainPtr> &gains)
     reconsider();
 }
 
-void DeployModel::judgeAnew(Row &row)
+void DeployModel::judgeAnew(DeployRow &row)
 {
     row.ticked = row.ticked || row.leftOut;
     row.insisted = false;
@@ -194,7 +273,7 @@ void DeployModel::judgeAnew(Row &row)
 
 void DeployModel::reconsider()
 {
-    for (Row &row : m_rows)
+    for (DeployRow &row : m_rows)
         judgeAnew(row);
     changed();
 }
@@ -202,7 +281,7 @@ void DeployModel::reconsider()
 QStringList DeployModel::objections() const
 {
     QStringList lines;
-    for (const Row &row : m_rows)
+    for (const DeployRow &row : m_rows)
         if (isSlower(row.verified) && (row.ticked || row.leftOut))
             lines << (row.ticked ? tr("%1 is ticked although it was slower than the library's own choice "
                                       "when both were timed in turn: %2.")
@@ -214,7 +293,7 @@ QStringList DeployModel::objections() const
 
 void DeployModel::setTicked(const std::vector<std::string> &names)
 {
-    for (Row &row : m_rows) {
+    for (DeployRow &row : m_rows) {
         row.ticked = std::find(names.begin(), names.end(), row.collective.name) != names.end();
         row.leftOut = false;
     }
@@ -225,13 +304,13 @@ void DeployModel::setTicked(const std::vector<std::string> &names)
 std::vector<DeployCollective> DeployModel::ticked() const
 {
     std::vector<DeployCollective> result;
-    for (const Row &row : m_rows)
+    for (const DeployRow &row : m_rows)
         if (row.ticked)
             result.push_back(row.collective);
     return result;
 }
 
-const codegen::ShippedCollective *DeployModel::resultOf(const Row &row) const
+const codegen::ShippedCollective *DeployModel::resultOf(const DeployRow &row) const
 {
     if (!m_shipment || !row.ticked)
         return nullptr;
@@ -241,169 +320,40 @@ const codegen::ShippedCollective *DeployModel::resultOf(const Row &row) const
     return found == all.end() ? nullptr : &*found;
 }
 
-int DeployModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int DeployModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : columnCount_;
-}
-
 Qt::ItemFlags DeployModel::flags(const QModelIndex &index) const
 {
     const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
-    return index.column() == collectiveColumn ? usual | Qt::ItemIsUserCheckable : usual;
+    return index.column() == 0 ? usual | Qt::ItemIsUserCheckable : usual;
 }
 
-QVariant DeployModel::data(const QModelIndex &index, int role) const
+QVariant DeployModel::more(const DeployRow &row, const QString &key, int role) const
 {
-    if (!index.isValid())
+    const auto *const result = resultOf(row);
+    if (role == Qt::CheckStateRole && key == u"collective")
+        return row.ticked ? Qt::Checked : Qt::Unchecked;
+    if (role == Qt::DecorationRole && key == u"verdict" && result && result->problem.empty())
+        return light(result->verdict);
+    if (role == Qt::DecorationRole && key == u"verified" && row.verified && row.verified->cells > 0)
+        return light(*row.verified);
+    if (role != Qt::ToolTipRole)
         return {};
-    const Row &row = m_rows[static_cast<std::size_t>(index.row())];
-    const int column = index.column();
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(row, column);
-    case exactValueRole:
-        return exact(row, column);
-    case Qt::CheckStateRole:
-        return column == collectiveColumn ? QVariant(row.ticked ? Qt::Checked : Qt::Unchecked) : QVariant();
-    case Qt::TextAlignmentRole:
-        return column <= verifiedColumn || column == worstColumn || column == modelColumn
-                || column == problemColumn
-            ? QVariant()
-            : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    case Qt::DecorationRole:
-        if (const auto *const result = resultOf(row); result && column == verdictColumn)
-            return result->problem.empty() ? light(result->verdict) : QVariant();
-        if (column == verifiedColumn && row.verified && row.verified->cells > 0)
-            return light(*row.verified);
-        return {};
-    case Qt::ToolTipRole: {
-        if (column == verifiedColumn)
-            return wrappedTip(row.verified ? verifiedText(*row.verified)
-                                           : tr("Not timed in turn with the library's own choice: Verify "
-                                                "does that"));
-        const auto *const result = resultOf(row);
-        return result ? QVariant(wrappedTip(everythingFound(*result))) : QVariant();
-    }
-    default:
-        return {};
-    }
+    if (key == u"verified")
+        return wrappedTip(row.verified
+                ? verifiedText(*row.verified)
+                : tr("Not timed in turn with the library's own choice: Verify does that"));
+    return result ? QVariant(wrappedTip(everythingFound(*result))) : QVariant();
 }
 
 bool DeployModel::setData(const QModelIndex &index, const QVariant &value, int role)
 {
-    if (!index.isValid() || role != Qt::CheckStateRole || index.column() != collectiveColumn)
+    if (!index.isValid() || role != Qt::CheckStateRole || index.column() != 0)
         return false;
-    Row &row = m_rows[static_cast<std::size_t>(index.row())];
+    DeployRow &row = m_rows[static_cast<std::size_t>(index.row())];
     row.ticked = value.toInt() == Qt::Checked;
     row.insisted = row.ticked && std::exchange(row.leftOut, false);
-    emit dataChanged(index.siblingAtColumn(0), index.siblingAtColumn(columnCount_ - 1));
+    emit dataChanged(index.siblingAtColumn(0), index.siblingAtColumn(columnCount() - 1));
     emit ticksChanged();
     return true;
-}
-
-QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    static constexpr std::array<const char16_t *, columnCount_> names{u"collective", u"verdict", u"verified",
-        u"penalty_default", u"penalty_written", u"heldout_default", u"heldout_written", u"findings",
-        u"worst_cell", u"model", u"penalty_model", u"rules", u"cells_differ"};
-    if (role == columnNameRole)
-        return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles{tr("Collective"), tr("Verdict"), tr("Verified"),
-        tr("Library"), tr("As written"), tr("Library, held out"), tr("Held out"), tr("What was found"),
-        tr("Worst cell"), tr("Model"), tr("Its penalty"), tr("Rules"), tr("Cells differ")};
-    const std::array<QString, columnCount_> help{QString(),
-        tr("As written, beside the library's own choice: on runs held out where there are any, else on those "
-           "it was fitted to. No difference is one within their noise (two standard errors)."),
-        tr("What was gained when it was timed in turn with the library's own choice, on this machine and "
-           "with "
-           "this library: the mean over the cells in which the same is written that was timed, and its "
-           "interval. Verify times it."),
-        tr("Mean penalty of the library's own choice"),
-        tr("Mean penalty of what is written, as the library reads it"),
-        tr("Mean penalty of the library's own choice on runs held out"),
-        tr("Mean penalty of what is written on runs that it was not fitted to"), QString(),
-        tr("Where what is written loses most"), tr("What decides"),
-        tr("Mean penalty of the model, before the format and the check"),
-        tr("Lines, rows or leaves that decide; none: code"),
-        tr("Measured cells in which something else is written than the model decides: the format cannot say "
-           "it, or "
-           "an algorithm cannot do it")};
-    if (role == Qt::DisplayRole)
-        return titles[static_cast<std::size_t>(section)];
-    return role == Qt::ToolTipRole ? QVariant(help[static_cast<std::size_t>(section)]) : QVariant();
-}
-
-QVariant DeployModel::exact(const Row &row, int column) const
-{
-    const auto *const result = resultOf(row);
-    const auto figure = [&](double value) {
-        return result && result->problem.empty() && !std::isnan(value) ? QVariant(value) : QVariant();
-    };
-    if (column == collectiveColumn)
-        return QString::fromStdString(row.collective.name);
-    if (column == modelColumn && !result)
-        return row.collective.spec ? QString::fromStdString(row.collective.spec->text()) : QString();
-    if (column == verifiedColumn)
-        return row.verified ? verifiedText(*row.verified) : QString();
-    if (!result)
-        return {};
-    switch (column) {
-    case verdictColumn:
-        return result->problem.empty() ? QVariant(toText(codegen::verdictText(result->verdict))) : QVariant();
-    case defaultColumn:
-        return figure(result->penaltyDefault);
-    case writtenColumn:
-        return figure(result->penaltyWritten);
-    case heldOutDefaultColumn:
-        return figure(result->heldOutDefault);
-    case heldOutWrittenColumn:
-        return figure(result->heldOutWritten);
-    case worstColumn:
-        return worstText(*result);
-    case modelColumn:
-        return QString::fromStdString(result->model);
-    case modelPenaltyColumn:
-        return figure(result->penaltyModel);
-    case rulesColumn:
-        return result->rules > 0 ? QVariant::fromValue<qulonglong>(result->rules) : QVariant();
-    case differingColumn:
-        return result->problem.empty() ? QVariant::fromValue<qulonglong>(result->cellsDiffer) : QVariant();
-    default:
-        return found(*result);
-    }
-}
-
-QString DeployModel::text(const Row &row, int column) const
-{
-    const QVariant value = exact(row, column);
-    switch (column) {
-    case verdictColumn: {
-        const auto *const result = resultOf(row);
-        return result && result->problem.empty() ? verdictTitle(result->verdict) : QString();
-    }
-    case modelColumn:
-        return row.collective.spec       ? modelTitle(*row.collective.spec)
-            : value.toString().isEmpty() ? tr("best rules of the format")
-                                         : tr("best rules of the format: %1").arg(value.toString());
-    case defaultColumn:
-    case writtenColumn:
-    case heldOutDefaultColumn:
-    case heldOutWrittenColumn:
-    case modelPenaltyColumn:
-        return value.isValid() ? formatPenalty(value.toDouble()) : QString();
-    case rulesColumn:
-    case differingColumn:
-        return value.isValid() ? formatCount(value.toULongLong()) : QString();
-    default:
-        return value.toString();
-    }
 }
 
 } // namespace collscope

@@ -4,8 +4,6 @@
 #include "engine/codegen/shipping.h"
 #include "widgets/models/gain_model.h"
 
-#include <QAbstractTableModel>
-
 namespace collscope {
 
 /// One collective of an export, with what decides it.
@@ -16,30 +14,22 @@ struct DeployCollective {
     bool operator==(const DeployCollective &) const = default;
 };
 
+struct DeployRow {
+    DeployCollective collective;
+    bool ticked = false;
+    bool insisted = false; ///< ticked again by the user
+    bool leftOut = false; ///< unticked for being slower
+    /// Of what was last written of it; without cells: other decisions were timed; nothing: none.
+    std::optional<GainStatistics> verified = {};
+};
+
 /// The collectives that can be exported, ticked or not, the shipping check on the ticked ones, and what they
 /// gained where what is written was timed in turn with the library's own choice. What was slower then as a
 /// whole is unticked by itself, once: whoever ticks it again has it.
-class DeployModel : public QAbstractTableModel {
+class DeployModel : public ColumnModel<DeployRow> {
     Q_OBJECT
 public:
-    enum Column {
-        collectiveColumn,
-        verdictColumn,
-        verifiedColumn,
-        defaultColumn,
-        writtenColumn,
-        heldOutDefaultColumn,
-        heldOutWrittenColumn,
-        problemColumn,
-        worstColumn,
-        modelColumn,
-        modelPenaltyColumn,
-        rulesColumn,
-        differingColumn,
-        columnCount_
-    };
-
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit DeployModel(QObject *parent = nullptr);
 
     /// Ticks stay with their collectives.
     void setCollectives(const std::vector<DeployCollective> &collectives);
@@ -54,33 +44,20 @@ public:
     void setTicked(const std::vector<std::string> &names);
     std::vector<DeployCollective> ticked() const;
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 signals:
     void ticksChanged();
 
 private:
-    struct Row {
-        DeployCollective collective;
-        bool ticked = false;
-        bool insisted = false; ///< somebody ticked it again
-        bool leftOut = false; ///< unticked for being slower
-        /// Of what was last written of it; without cells: other decisions were timed; nothing: none.
-        std::optional<GainStatistics> verified = {};
-    };
-    const codegen::ShippedCollective *resultOf(const Row &row) const;
+    const codegen::ShippedCollective *resultOf(const DeployRow &row) const;
     std::optional<GainStatistics> gainOf(const codegen::ShippedCollective &shipped) const;
-    static void judgeAnew(Row &row);
+    std::string modelOf(const DeployRow &row) const;
+    static void judgeAnew(DeployRow &row);
     void changed();
-    QVariant exact(const Row &row, int column) const;
-    QString text(const Row &row, int column) const;
+    QVariant more(const DeployRow &row, const QString &key, int role) const override;
 
-    std::vector<Row> m_rows;
     codegen::ShipmentPtr m_shipment;
     std::vector<RealisedGainPtr> m_gains;
 };

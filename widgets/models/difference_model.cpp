@@ -3,11 +3,8 @@
 
 #include "engine/wire/method.h"
 #include "widgets/common/format.h"
-#include "widgets/common/table_export.h"
-#include "widgets/common/text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace collscope {
@@ -24,12 +21,45 @@ QString methodAt(const DecisionDifference &difference, const Evaluation &evaluat
         : QString::fromStdString(wire::nameAmong(difference.map->grid->methods(), method));
 }
 
-QString percent(double ratio)
-{
-    return std::isnan(ratio) ? u"\u2013"_s : formatPenalty(ratio);
-}
-
 } // namespace
+
+DifferenceModel::DifferenceModel(QObject *parent) : ColumnModel(parent)
+{
+    using enum CellUnit;
+    using Change = DecisionChange;
+    const auto instance = [this](const Change &change) {
+        const TimeGrid &grid = *m_difference->map->grid;
+        return grid.instance(grid.cell(change.cell));
+    };
+    const QString penaltyHelp = tr("How much slower the decision is than the best measured method");
+    setColumns({
+        {u"comm_size"_s, tr("Ranks"), number,
+            [instance](const Change &change) { return instance(change).placement.commSize; },
+            [this, instance](const Change &change) {
+                const TimeGrid &grid = *m_difference->map->grid;
+                return QString(formatCount(instance(change).placement.commSize)
+                    + toText(grid.placeText(grid.cell(change.cell).row)));
+            }},
+        {u"message_bytes"_s, tr("Message"), bytes,
+            [instance](const Change &change) { return instance(change).messageBytes; }},
+        {u"method_before"_s, tr("Before"), word,
+            [this](
+                const Change &change) { return methodAt(*m_difference, m_difference->before, change.cell); }},
+        {u"method_after"_s, tr("After"), word,
+            [this](
+                const Change &change) { return methodAt(*m_difference, m_difference->after, change.cell); }},
+        {u"cost"_s, tr("Old one loses"), penalty, &Change::cost, {},
+            tr("How much slower the old decision is than the new one, by the measurements of now")},
+        {u"state"_s, tr("State"), word, [this](const Change &change) { return stateOf(change); }, {},
+            tr("Outside: beyond the measured range of what one of the two models was fitted to")},
+        {u"penalty_before"_s, tr("Penalty before"), penalty,
+            [this](const Change &change) { return m_difference->before.penalty[change.cell]; }, {},
+            penaltyHelp},
+        {u"penalty_after"_s, tr("Penalty after"), penalty,
+            [this](const Change &change) { return m_difference->after.penalty[change.cell]; }, {},
+            penaltyHelp},
+    });
+}
 
 void DifferenceModel::setDifference(
     const std::shared_ptr<const DecisionDifference> &difference, double threshold)
@@ -54,103 +84,12 @@ std::optional<int> DifferenceModel::rowOf(Cell cell) const
     return found == m_rows.end() ? std::nullopt : std::optional(static_cast<int>(found - m_rows.begin()));
 }
 
-int DifferenceModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int DifferenceModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : columnCount_;
-}
-
-QVariant DifferenceModel::data(const QModelIndex &index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const DecisionChange &change = m_rows[static_cast<std::size_t>(index.row())];
-    const int column = index.column();
-    const bool isWord = column == beforeColumn || column == afterColumn || column == stateColumn;
-    if (role == Qt::DisplayRole)
-        return text(change, column);
-    if (role == exactValueRole)
-        return exact(change, column);
-    if (role == Qt::TextAlignmentRole && !isWord)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    return {};
-}
-
-QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    static constexpr std::array<const char16_t *, columnCount_> names{u"comm_size", u"message_bytes",
-        u"method_before", u"method_after", u"cost", u"state", u"penalty_before", u"penalty_after"};
-    if (role == columnNameRole)
-        return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles{tr("Ranks"), tr("Message"), tr("Before"), tr("After"),
-        tr("Old one loses"), tr("State"), tr("Penalty before"), tr("Penalty after")};
-    if (role == Qt::DisplayRole)
-        return titles[static_cast<std::size_t>(section)];
-    if (role == Qt::ToolTipRole && section == costColumn)
-        return tr("How much slower the old decision is than the new one, by the measurements of now");
-    if (role == Qt::ToolTipRole && section == stateColumn)
-        return tr("Outside: beyond the measured range of what one of the two models was fitted to");
-    if (role == Qt::ToolTipRole && (section == penaltyBeforeColumn || section == penaltyAfterColumn))
-        return tr("How much slower the decision is than the best measured method");
-    return {};
-}
-
-QString DifferenceModel::text(const DecisionChange &change, int column) const
-{
-    const TimeGrid &grid = *m_difference->map->grid;
-    const Cell cell = grid.cell(change.cell);
-    const Instance at = grid.instance(cell);
-    switch (column) {
-    case commSizeColumn:
-        return formatCount(at.placement.commSize) + toText(grid.placeText(cell.row));
-    case bytesColumn:
-        return formatSize(at.messageBytes);
-    case beforeColumn:
-        return methodAt(*m_difference, m_difference->before, change.cell);
-    case afterColumn:
-        return methodAt(*m_difference, m_difference->after, change.cell);
-    case costColumn:
-        return percent(change.cost);
-    case stateColumn:
-        return stateOf(change);
-    case penaltyBeforeColumn:
-        return percent(m_difference->before.penalty[change.cell]);
-    default:
-        return percent(m_difference->after.penalty[change.cell]);
-    }
-}
-
 QString DifferenceModel::stateOf(const DecisionChange &change) const
 {
     const QString state = std::isnan(change.cost) ? tr("not measured")
         : change.isStale(m_threshold)             ? tr("stale")
                                                   : tr("changed");
     return change.outside ? tr("%1, outside").arg(state) : state;
-}
-
-QVariant DifferenceModel::exact(const DecisionChange &change, int column) const
-{
-    const Instance at = m_difference->map->grid->instance(m_difference->map->grid->cell(change.cell));
-    switch (column) {
-    case commSizeColumn:
-        return at.placement.commSize;
-    case bytesColumn:
-        return QVariant::fromValue<qulonglong>(at.messageBytes);
-    case costColumn:
-        return change.cost;
-    case penaltyBeforeColumn:
-        return m_difference->before.penalty[change.cell];
-    case penaltyAfterColumn:
-        return m_difference->after.penalty[change.cell];
-    default:
-        return text(change, column);
-    }
 }
 
 } // namespace collscope

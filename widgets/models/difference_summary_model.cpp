@@ -4,12 +4,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/text.h"
-#include "widgets/models/heading.h"
 #include "widgets/plot/map_layer.h"
-
-#include <array>
-#include <cmath>
 
 namespace collscope {
 
@@ -22,79 +17,6 @@ QString modelsOf(const DifferenceSummary &row)
     const QString before = toText(row.before);
     const QString after = toText(row.after);
     return before == after ? after : DifferenceSummaryModel::tr("%1 against %2").arg(before, after);
-}
-
-/// A count or a ratio of a row: the figures behind the two columns that name it.
-QVariant figureOf(const DifferenceSummary &row, int column)
-{
-    using Model = DifferenceSummaryModel;
-    const auto count = [](std::size_t value) { return QVariant::fromValue<qulonglong>(value); };
-    switch (column) {
-    case Model::cellsColumn:
-        return count(row.cells);
-    case Model::changedColumn:
-        return count(row.changed);
-    case Model::staleColumn:
-        return count(row.stale);
-    case Model::notMeasuredColumn:
-        return count(row.notMeasured);
-    case Model::outsideColumn:
-        return count(row.outside);
-    case Model::oldMeanColumn:
-        return row.old.mean;
-    case Model::oldInsideColumn:
-        return row.old.insideMean;
-    case Model::oldOutsideColumn:
-        return row.old.outsideMean;
-    case Model::newMeanColumn:
-        return row.now.mean;
-    default:
-        return row.baseline;
-    }
-}
-
-QString formatKnown(double penalty)
-{
-    return std::isnan(penalty) ? u"\u2013"_s : formatPenalty(penalty);
-}
-
-QString figureText(const QVariant &figure)
-{
-    return figure.typeId() == QMetaType::Double ? formatKnown(figure.toDouble())
-                                                : formatCount(figure.toULongLong());
-}
-
-const auto &headings()
-{
-    static const std::array<Heading, DifferenceSummaryModel::columnCount_> all{
-        Heading{DifferenceSummaryModel::tr("Collective"), u"collective", {}},
-        Heading{DifferenceSummaryModel::tr("Models"), u"models",
-            DifferenceSummaryModel::tr("What decides before and after, or one by itself")},
-        Heading{DifferenceSummaryModel::tr("Cells"), u"cells",
-            DifferenceSummaryModel::tr("Measured cells of the data that judges")},
-        Heading{DifferenceSummaryModel::tr("Changed"), u"changed",
-            DifferenceSummaryModel::tr("Cells that are decided differently")},
-        Heading{DifferenceSummaryModel::tr("Stale"), u"stale",
-            DifferenceSummaryModel::tr("Cells in which the old decision loses more than the threshold")},
-        Heading{DifferenceSummaryModel::tr("Not measured"), u"not_measured",
-            DifferenceSummaryModel::tr("Cells in which a choice was not measured")},
-        Heading{DifferenceSummaryModel::tr("Outside"), u"outside",
-            DifferenceSummaryModel::tr(
-                "Cells beyond the measured range of what one of the two was fitted to; in all other figures "
-                "as "
-                "well")},
-        Heading{DifferenceSummaryModel::tr("Old mean"), u"penalty_mean_before",
-            DifferenceSummaryModel::tr("Mean penalty of the old decisions")},
-        Heading{DifferenceSummaryModel::tr("Old inside"), u"inside_penalty_mean_before",
-            DifferenceSummaryModel::tr("The same within the measured range of what they were fitted to")},
-        Heading{DifferenceSummaryModel::tr("Old outside"), u"outside_penalty_mean_before",
-            DifferenceSummaryModel::tr("The same beyond it")},
-        Heading{DifferenceSummaryModel::tr("New mean"), u"penalty_mean_after",
-            DifferenceSummaryModel::tr("Mean penalty of the new decisions")},
-        Heading{DifferenceSummaryModel::tr("Default mean"), u"penalty_mean_baseline",
-            DifferenceSummaryModel::tr(
-                "Mean penalty of the library's own choice, where the data that judges has it")}};
-    return all;
 }
 
 } // namespace
@@ -137,8 +59,8 @@ QString sentencesOf(const DecisionDifference &difference, double threshold)
             "old decisions there, %5 within it")
                      .arg(cellsText(difference.outside()), QString(outsideLetter),
                          formatCount(difference.staleOutside(threshold)),
-                         formatKnown(difference.before.statistics.outsideMean),
-                         formatKnown(difference.before.statistics.insideMean));
+                         formatPenalty(difference.before.statistics.outsideMean),
+                         formatPenalty(difference.before.statistics.insideMean));
     if (difference.notMeasured() > 0)
         parts << countText(difference.notMeasured(),
             DifferenceSummaryModel::tr("1 cell where a choice was not measured"),
@@ -146,49 +68,55 @@ QString sentencesOf(const DecisionDifference &difference, double threshold)
     return parts.join(u"; "_s);
 }
 
-void DifferenceSummaryModel::setRows(std::vector<DifferenceSummary> rows)
+DifferenceSummaryModel::DifferenceSummaryModel(QObject *parent) : ColumnModel(parent)
 {
-    beginResetModel();
-    m_rows = std::move(rows);
-    endResetModel();
+    using enum CellUnit;
+    using Row = DifferenceSummary;
+    /// Where there are figures.
+    const auto figure = [](const QString &key, const QString &title, CellUnit unit,
+                            const Column<Row>::Value &of, const QString &help) {
+        const auto value
+            = [of](const Row &row) { return row.problem.empty() ? of(row) : CellValue(QString(u""_s)); };
+        const auto text = [of, unit](const Row &row) {
+            return row.problem.empty() ? shownText(of(row), unit) : u"\u2013"_s;
+        };
+        return Column<Row>{key, title, unit, value, text, help};
+    };
+    setColumns({
+        {u"collective"_s, tr("Collective"), word, &Row::collective},
+        {u"models"_s, tr("Models"), word, modelsOf, {},
+            tr("What decides before and after, or one by itself")},
+        figure(u"cells"_s, tr("Cells"), count, &Row::cells, tr("Measured cells of the data that judges")),
+        figure(u"changed"_s, tr("Changed"), count, &Row::changed, tr("Cells that are decided differently")),
+        figure(u"stale"_s, tr("Stale"), count, &Row::stale,
+            tr("Cells in which the old decision loses more than the threshold")),
+        figure(u"not_measured"_s, tr("Not measured"), count, &Row::notMeasured,
+            tr("Cells in which a choice was not measured")),
+        figure(u"outside"_s, tr("Outside"), count, &Row::outside,
+            tr("Cells beyond the measured range of what one of the two was fitted to; in all other figures "
+               "as well")),
+        figure(
+            u"penalty_mean_before"_s, tr("Old mean"), penalty, [](const Row &row) { return row.old.mean; },
+            tr("Mean penalty of the old decisions")),
+        figure(
+            u"inside_penalty_mean_before"_s, tr("Old inside"), penalty,
+            [](const Row &row) { return row.old.insideMean; },
+            tr("The same within the measured range of what they were fitted to")),
+        figure(
+            u"outside_penalty_mean_before"_s, tr("Old outside"), penalty,
+            [](const Row &row) { return row.old.outsideMean; }, tr("The same beyond it")),
+        figure(
+            u"penalty_mean_after"_s, tr("New mean"), penalty, [](const Row &row) { return row.now.mean; },
+            tr("Mean penalty of the new decisions")),
+        figure(u"penalty_mean_baseline"_s, tr("Default mean"), penalty, &Row::baseline,
+            tr("Mean penalty of the library's own choice, where the data that judges has it")),
+    });
 }
 
-int DifferenceSummaryModel::rowCount(const QModelIndex &parent) const
+QVariant DifferenceSummaryModel::more(const DifferenceSummary &row, const QString & /*key*/, int role) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int DifferenceSummaryModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : columnCount_;
-}
-
-QVariant DifferenceSummaryModel::data(const QModelIndex &index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const DifferenceSummary &row = m_rows[static_cast<std::size_t>(index.row())];
-    const bool isWord = index.column() <= modelsColumn;
-    if (role == Qt::DisplayRole || role == exactValueRole) {
-        if (index.column() == collectiveColumn)
-            return toText(row.collective);
-        if (isWord)
-            return modelsOf(row);
-        if (!row.problem.empty())
-            return role == exactValueRole ? QString() : u"\u2013"_s;
-        const QVariant figure = figureOf(row, index.column());
-        return role == exactValueRole ? figure : QVariant(figureText(figure));
-    }
-    if (role == Qt::ToolTipRole && !row.problem.empty())
-        return plainTip(toText(row.problem));
-    if (role == Qt::TextAlignmentRole && !isWord)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    return {};
-}
-
-QVariant DifferenceSummaryModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    return headingData(headings(), section, orientation, role);
+    return role == Qt::ToolTipRole && !row.problem.empty() ? QVariant(plainTip(toText(row.problem)))
+                                                           : QVariant();
 }
 
 } // namespace collscope

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/evaluate/difference.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/column_model.h"
 
 namespace collscope {
 
@@ -30,37 +29,13 @@ DifferenceSummary summaryOf(const DecisionDifference &difference, double thresho
 QString sentencesOf(const DecisionDifference &difference, double threshold);
 
 /// Several collectives and models in one table.
-class DifferenceSummaryModel : public QAbstractTableModel {
+class DifferenceSummaryModel : public ColumnModel<DifferenceSummary> {
     Q_OBJECT
 public:
-    enum Column {
-        collectiveColumn,
-        modelsColumn,
-        cellsColumn,
-        changedColumn,
-        staleColumn,
-        notMeasuredColumn,
-        outsideColumn,
-        oldMeanColumn,
-        oldInsideColumn,
-        oldOutsideColumn,
-        newMeanColumn,
-        defaultColumn,
-        columnCount_
-    };
-
-    using QAbstractTableModel::QAbstractTableModel;
-
-    void setRows(std::vector<DifferenceSummary> rows);
-    const std::vector<DifferenceSummary> &rows() const { return m_rows; }
-
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    explicit DifferenceSummaryModel(QObject *parent = nullptr);
 
 private:
-    std::vector<DifferenceSummary> m_rows;
+    QVariant more(const DifferenceSummary &row, const QString &key, int role) const override;
 };
 
 } // namespace collscope

@@ -4,8 +4,6 @@
 #include "engine/groups/rows.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/table_export.h"
-#include "widgets/common/text.h"
 
 namespace collscope {
 
@@ -39,11 +37,38 @@ std::string_view whatOf(const groups::Step &step, const groups::Flow &flow)
 
 } // namespace
 
+GroupMessageModel::GroupMessageModel(QObject *parent) : ColumnModel(parent)
+{
+    using groups::Flow;
+    using enum CellUnit;
+    const auto place = [this](std::uint32_t level) {
+        return isSingle() ? QString::number(level) : tr("level %1").arg(level);
+    };
+    setColumns({
+        {u"from"_s, tr("From"), number, [place](const Flow &row) { return place(row.fromLevel); }, {},
+            plainTip(tr("process, or level of the tree, that sends"))},
+        {u"to"_s, tr("To"), number, [place](const Flow &row) { return place(row.toLevel); }, {},
+            plainTip(tr("process, or level of the tree, that it is sent to"))},
+        {u"messages"_s, tr("Messages"), count, &Flow::messages, {}, plainTip(tr("how many"))},
+        {u"bytes"_s, tr("Bytes"), bytes, &Flow::bytes, {},
+            plainTip(tr("on the wire, headers included; of all of them together"))},
+        {u"largest_bytes"_s, tr("Largest"), bytes, &Flow::largestBytes, {},
+            plainTip(tr("bytes of the largest message"))},
+        {u"says"_s, tr("Says"), word, [this](const Flow &row) { return whatOf(m_all->steps[*m_step], row); },
+            {}, plainTip(tr("what the message is about"))},
+        {u"seconds"_s, tr("Taken in"), seconds, &Flow::seconds, {},
+            plainTip(tr("simulated time since the start; of several, of the last"))},
+    });
+}
+
 void GroupMessageModel::setStep(GroupStepsPtr all, std::optional<std::size_t> step)
 {
     beginResetModel();
     m_all = std::move(all);
     m_step = step;
+    m_rows.clear();
+    for (std::size_t row = 0; m_all && m_step && row < rowsOf(*m_all, *m_step); ++row)
+        m_rows.push_back(rowOf(*m_all, *m_step, row));
     endResetModel();
 }
 
@@ -52,94 +77,13 @@ bool GroupMessageModel::isSingle() const
     return !m_all || isDrawn(*m_all);
 }
 
-int GroupMessageModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() || !m_all || !m_step ? 0 : static_cast<int>(rowsOf(*m_all, *m_step));
-}
-
-int GroupMessageModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : columnCountOf;
-}
-
 QVariant GroupMessageModel::data(const QModelIndex &index, int role) const
 {
-    if (!index.isValid() || !m_all || !m_step)
-        return {};
-    const groups::Flow row = rowOf(*m_all, *m_step, static_cast<std::size_t>(index.row()));
-    const auto place = [&](std::uint32_t number) {
-        return isSingle() ? QString::number(number) : tr("level %1").arg(number);
-    };
-    if (role == Qt::TextAlignmentRole)
-        return QVariant(Qt::AlignVCenter | (index.column() == what ? Qt::AlignLeft : Qt::AlignRight));
-    if (role == exactValueRole) {
-        switch (index.column()) {
-        case messages:
-            return QVariant::fromValue(row.messages);
-        case bytes:
-            return QVariant::fromValue(row.bytes);
-        case largest:
-            return row.largestBytes;
-        case time:
-            return row.seconds;
-        default:
-            return {};
-        }
-    }
-    const bool isTip = role == Qt::ToolTipRole;
-    if (role != Qt::DisplayRole && !isTip)
-        return {};
-    const auto size = [isTip](std::uint64_t value) {
-        return isTip ? plainTip(formatSizeExact(value)) : formatSize(value);
-    };
-    switch (index.column()) {
-    case from:
-        return place(row.fromLevel);
-    case to:
-        return place(row.toLevel);
-    case what:
-        return isTip ? plainTip(toText(whatOf(m_all->steps[*m_step], row)))
-                     : toText(whatOf(m_all->steps[*m_step], row));
-    case messages:
-        return formatCount(row.messages);
-    case bytes:
-        return size(row.bytes);
-    case largest:
-        return size(row.largestBytes);
-    case time:
-        return formatSeconds(row.seconds);
-    default:
-        return {};
-    }
-}
-
-QVariant GroupMessageModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCountOf)
-        return {};
-    struct Head {
-        QString text, name, help;
-    };
-    const Head heads[] = {
-        {tr("From"), u"from"_s, tr("process, or level of the tree, that sends")},
-        {tr("To"), u"to"_s, tr("process, or level of the tree, that it is sent to")},
-        {tr("Messages"), u"messages"_s, tr("how many")},
-        {tr("Bytes"), u"bytes"_s, tr("on the wire, headers included; of all of them together")},
-        {tr("Largest"), u"largest_bytes"_s, tr("bytes of the largest message")},
-        {tr("Says"), u"says"_s, tr("what the message is about")},
-        {tr("Taken in"), u"seconds"_s, tr("simulated time since the start; of several, of the last")},
-    };
-    const Head &head = heads[section];
-    switch (role) {
-    case Qt::DisplayRole:
-        return head.text;
-    case Qt::ToolTipRole:
-        return plainTip(head.help);
-    case columnNameRole:
-        return head.name;
-    default:
-        return {};
-    }
+    if (role != Qt::ToolTipRole || !index.isValid())
+        return ColumnModel::data(index, role);
+    return plainTip(declared(index.column()).unit == CellUnit::bytes
+            ? formatSizeExact(data(index, exactValueRole).toULongLong())
+            : data(index, Qt::DisplayRole).toString());
 }
 
 QString groupStepsCsv(const groups::Steps &all)

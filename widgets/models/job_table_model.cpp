@@ -6,12 +6,10 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/models/heading.h"
 
 #include <QFont>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace collscope {
@@ -22,25 +20,6 @@ using remote::JobState;
 namespace {
 
 constexpr double secondsPerMinute = 60.0;
-
-const auto &jobHeadings()
-{
-    static const std::array<Heading, JobTableModel::columnCount_> all{{
-        {JobTableModel::tr("Host"), u"host", JobTableModel::tr("Name of the host profile")},
-        {JobTableModel::tr("State"), u"state", JobTableModel::tr("What the scheduler says, and why")},
-        {JobTableModel::tr("Progress"), u"measured",
-            JobTableModel::tr("Measurements that are here, of those planned at most")},
-        {JobTableModel::tr("Time"), u"elapsed_seconds",
-            JobTableModel::tr("Since the job began, of the budget of its plan or its time limit")},
-        {JobTableModel::tr("Measures"), u"collectives", JobTableModel::tr("Collectives of the plan")},
-        {JobTableModel::tr("Nodes x ppn"), u"processes",
-            JobTableModel::tr("Nodes of the job and processes on each of them")},
-        {JobTableModel::tr("Last checked"), u"last_checked",
-            JobTableModel::tr("When the machine last answered")},
-        {JobTableModel::tr("Submitted"), u"created", JobTableModel::tr("When the job was made")},
-    }};
-    return all;
-}
 
 /// The time alone on the same day.
 QString clockText(const QDateTime &time)
@@ -85,48 +64,10 @@ QString timeText(const JobRow &row)
         : JobTableModel::tr("at most %1").arg(formatDuration(limit));
 }
 
-QString text(const JobRow &row, int column)
+QString whatText(const JobRow &row)
 {
-    switch (column) {
-    case JobTableModel::hostColumn:
-        return row.job.order.host.name;
-    case JobTableModel::whatColumn: {
-        const QString collectives = jobCollectives(row.job);
-        return collectives.isEmpty() ? JobTableModel::tr("everything") : collectives;
-    }
-    case JobTableModel::shapeColumn:
-        return u"%1 x %2"_s.arg(row.job.order.nodes).arg(row.job.order.ppn);
-    case JobTableModel::stateColumn:
-        return jobStateText(row);
-    case JobTableModel::progressColumn:
-        return progressText(row.progress);
-    case JobTableModel::timeColumn:
-        return timeText(row);
-    case JobTableModel::checkedColumn:
-        return clockText(row.job.lastSeen);
-    default:
-        return clockText(row.job.created);
-    }
-}
-
-QVariant exact(const JobRow &row, int column)
-{
-    switch (column) {
-    case JobTableModel::shapeColumn:
-        return static_cast<qlonglong>(row.job.order.nodes) * row.job.order.ppn;
-    case JobTableModel::stateColumn:
-        return remote::shownState(row.job);
-    case JobTableModel::progressColumn:
-        return static_cast<qulonglong>(row.progress.measured);
-    case JobTableModel::timeColumn:
-        return elapsed(row);
-    case JobTableModel::checkedColumn:
-        return row.job.lastSeen.toUTC().toString(Qt::ISODate);
-    case JobTableModel::createdColumn:
-        return row.job.created.toUTC().toString(Qt::ISODateWithMs);
-    default:
-        return text(row, column);
-    }
+    const QString collectives = jobCollectives(row.job);
+    return collectives.isEmpty() ? JobTableModel::tr("everything") : collectives;
 }
 
 QString stateToolTip(const JobRow &row)
@@ -156,33 +97,28 @@ QString progressToolTip(const remote::JobProgress &progress)
     return lines.join(u'\n');
 }
 
-QString toolTip(const JobRow &row, int column)
+QString toolTip(const JobRow &row, const QString &key)
 {
     const auto moment = [](const QDateTime &time) {
         return time.isValid() ? time.toLocalTime().toString(Qt::ISODate) : JobTableModel::tr("never");
     };
-    switch (column) {
-    case JobTableModel::hostColumn:
+    if (key == u"host")
         return JobTableModel::tr("%1, folder %2").arg(row.job.order.host.name, row.job.folder());
-    case JobTableModel::shapeColumn:
+    if (key == u"processes")
         return remote::shapeText(row.job.order.nodes, row.job.order.ppn);
-    case JobTableModel::stateColumn:
+    if (key == u"state")
         return stateToolTip(row);
-    case JobTableModel::progressColumn:
+    if (key == u"measured")
         return progressToolTip(row.progress);
-    case JobTableModel::timeColumn:
+    if (key == u"elapsed_seconds")
         return JobTableModel::tr("Began %1, ended %2\n%3 s; the budget is %4 s, the time limit %5 s")
             .arg(moment(row.job.began), row.job.ended.isValid() ? moment(row.job.ended) : u"\u2013"_s)
             .arg(std::lround(elapsed(row)))
             .arg(std::lround(budgetSeconds(row.job)))
             .arg(std::lround(limitSeconds(row.job)));
-    case JobTableModel::checkedColumn:
-        return moment(row.job.lastSeen);
-    case JobTableModel::createdColumn:
-        return moment(row.job.created);
-    default:
-        return text(row, column);
-    }
+    if (key == u"collectives")
+        return whatText(row);
+    return moment(key == u"created" ? row.job.created : row.job.lastSeen);
 }
 
 QVariant fraction(const JobRow &row)
@@ -227,6 +163,34 @@ QString jobStateText(const JobRow &row)
     return state;
 }
 
+JobTableModel::JobTableModel(QObject *parent) : ColumnModel(parent)
+{
+    using enum CellUnit;
+    setColumns({
+        {u"host"_s, tr("Host"), word, [](const JobRow &row) { return row.job.order.host.name; }, {},
+            tr("Name of the host profile")},
+        {u"state"_s, tr("State"), word, [](const JobRow &row) { return remote::shownState(row.job); },
+            jobStateText, tr("What the scheduler says, and why")},
+        {u"measured"_s, tr("Progress"), count, [](const JobRow &row) { return row.progress.measured; },
+            [](const JobRow &row) { return progressText(row.progress); },
+            tr("Measurements that are here, of those planned at most")},
+        {u"elapsed_seconds"_s, tr("Time"), word, elapsed, timeText,
+            tr("Since the job began, of the budget of its plan or its time limit")},
+        {u"collectives"_s, tr("Measures"), word, whatText, {}, tr("Collectives of the plan")},
+        {u"processes"_s, tr("Nodes x ppn"), number,
+            [](const JobRow &row) { return std::int64_t{row.job.order.nodes} * row.job.order.ppn; },
+            [](const JobRow &row) { return u"%1 x %2"_s.arg(row.job.order.nodes).arg(row.job.order.ppn); },
+            tr("Nodes of the job and processes on each of them")},
+        {u"last_checked"_s, tr("Last checked"), word,
+            [](const JobRow &row) { return row.job.lastSeen.toUTC().toString(Qt::ISODate); },
+            [](const JobRow &row) { return clockText(row.job.lastSeen); },
+            tr("When the machine last answered")},
+        {u"created"_s, tr("Submitted"), word,
+            [](const JobRow &row) { return row.job.created.toUTC().toString(Qt::ISODateWithMs); },
+            [](const JobRow &row) { return clockText(row.job.created); }, tr("When the job was made")},
+    });
+}
+
 void JobTableModel::setRows(std::vector<JobRow> rows)
 {
     const bool keepsRows = rows.size() >= m_rows.size()
@@ -246,7 +210,7 @@ void JobTableModel::setRows(std::vector<JobRow> rows)
     if (after > before)
         endInsertRows();
     if (before > 0)
-        emit dataChanged(index(0, 0), index(before - 1, columnCount_ - 1));
+        emit dataChanged(index(0, 0), index(before - 1, createdColumn));
 }
 
 const JobRow *JobTableModel::row(const QModelIndex &index) const
@@ -268,47 +232,17 @@ void JobTableModel::tick()
             index(0, timeColumn), index(rowCount() - 1, timeColumn), {Qt::DisplayRole, exactValueRole});
 }
 
-int JobTableModel::rowCount(const QModelIndex &parent) const
+QVariant JobTableModel::more(const JobRow &row, const QString &key, int role) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int JobTableModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : columnCount_;
-}
-
-QVariant JobTableModel::data(const QModelIndex &index, int role) const
-{
-    const JobRow *const shown = row(index);
-    if (!shown)
+    if (role == Qt::ToolTipRole)
+        return plainTip(toolTip(row, key));
+    if (role == fractionRole)
+        return key == u"measured" ? fraction(row) : QVariant();
+    if (role != Qt::FontRole || !row.isHidden())
         return {};
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(*shown, index.column());
-    case Qt::ToolTipRole:
-        return plainTip(toolTip(*shown, index.column()));
-    case exactValueRole:
-        return exact(*shown, index.column());
-    case fractionRole:
-        return index.column() == progressColumn ? fraction(*shown) : QVariant();
-    case Qt::FontRole: {
-        QFont font;
-        font.setItalic(true); // the table has its own size
-        return shown->isHidden() ? font : QVariant();
-    }
-    case Qt::TextAlignmentRole:
-        return index.column() == progressColumn || index.column() == shapeColumn
-            ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
-            : QVariant();
-    default:
-        return {};
-    }
-}
-
-QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    return headingData(jobHeadings(), section, orientation, role);
+    QFont font;
+    font.setItalic(true); // the table has its own size
+    return font;
 }
 
 } // namespace collscope

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/models/column_model.h"
 #include "widgets/models/job_row.h"
-
-#include <QAbstractTableModel>
-
-#include <vector>
 
 namespace collscope {
 
 /// Jobs as rows. A row keeps its place while it changes, so that selections stay.
-class JobTableModel : public QAbstractTableModel {
+class JobTableModel : public ColumnModel<JobRow> {
     Q_OBJECT
 public:
     enum Column {
@@ -21,28 +18,21 @@ public:
         whatColumn,
         shapeColumn,
         checkedColumn,
-        createdColumn,
-        columnCount_
+        createdColumn
     };
     /// Of progressColumn: points measured of those planned, 0..1; invalid: not known.
     static constexpr int fractionRole = Qt::UserRole;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit JobTableModel(QObject *parent = nullptr);
 
     void setRows(std::vector<JobRow> rows);
-    const std::vector<JobRow> &rows() const { return m_rows; }
     const JobRow *row(const QModelIndex &index) const; ///< nullptr: none
     QModelIndex find(const QString &uuid) const;
     /// What depends on the time is to be shown again.
     void tick();
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-
 private:
-    std::vector<JobRow> m_rows;
+    QVariant more(const JobRow &row, const QString &key, int role) const override;
 };
 
 /// "queued (Priority), expected 2026-11-21 18:00": all that is to be said about a job, in a line.

@@ -5,10 +5,7 @@
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/common/text.h"
-#include "widgets/models/heading.h"
 
-#include <array>
 #include <cmath>
 
 namespace collscope {
@@ -16,21 +13,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const auto &ruleHeadings()
-{
-    static const std::array<Heading, RulesModel::columnCount_> all{{
-        {RulesModel::tr("Placement"), u"comm_size"},
-        {RulesModel::tr("From size"), u"first_bytes"},
-        {RulesModel::tr("Method"), u"method"},
-        {RulesModel::tr("Penalty"), u"penalty"},
-        {RulesModel::tr("Cells"), u"cells"},
-        {RulesModel::tr("Line of the file"), u"line",
-            RulesModel::tr("The line of a file for the library chosen above that decides where the rule "
-                           "begins; several rules may share one")},
-    }};
-    return all;
-}
 
 /// To the byte: two rules must not look as if they began together.
 QString roundOrExact(std::uint64_t bytes)
@@ -41,20 +23,42 @@ QString roundOrExact(std::uint64_t bytes)
 
 } // namespace
 
+RulesModel::RulesModel(QObject *parent) : ColumnModel(parent)
+{
+    using enum CellUnit;
+    setColumns({
+        {u"comm_size"_s, tr("Placement"), number,
+            [this](const RuleFigures &row) { return m_grid->commSize(row.row); },
+            [this](const RuleFigures &row) { return m_grid->rowText(row.row); }},
+        {u"first_bytes"_s, tr("From size"), bytes,
+            [this](const RuleFigures &row) { return ruleOf(row).firstBytes; },
+            [this](const RuleFigures &row) { return roundOrExact(ruleOf(row).firstBytes); }},
+        {u"method"_s, tr("Method"), word, [this](const RuleFigures &row) { return ruleOf(row).method; }},
+        {u"penalty"_s, tr("Penalty"), penalty, &RuleFigures::penalty,
+            [](const RuleFigures &row) {
+                return std::isnan(row.penalty) ? QString() : formatPenalty(row.penalty);
+            }},
+        {u"cells"_s, tr("Cells"), count, &RuleFigures::cells},
+        {u"line"_s, tr("Line of the file"), word, [this](const RuleFigures &row) { return lineOf(row); }, {},
+            tr("The line of a file for the library chosen above that decides where the rule "
+               "begins; several rules may share one")},
+    });
+}
+
 void RulesModel::setRules(
     TimeGridPtr grid, const HandRules &rules, std::vector<RuleFigures> figures, bool isByHand)
 {
     // The same rows keep selection, scroll position and an open editor.
-    const bool isSame = m_grid == grid && m_figures.size() == figures.size() && m_isByHand == isByHand;
+    const bool isSame = m_grid == grid && m_rows.size() == figures.size() && m_isByHand == isByHand;
     if (!isSame)
         beginResetModel();
     m_grid = std::move(grid);
     m_rules = rules;
-    m_figures = std::move(figures);
+    m_rows = std::move(figures);
     m_isByHand = isByHand;
     if (isSame) {
-        if (!m_figures.empty())
-            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1));
+        if (!m_rows.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, lineColumn));
         return;
     }
     m_lines.clear();
@@ -63,10 +67,10 @@ void RulesModel::setRules(
 
 void RulesModel::setLines(std::vector<codegen::RuleLine> lines)
 {
-    if (lines.size() != m_figures.size())
+    if (lines.size() != m_rows.size())
         lines.clear();
     m_lines = std::move(lines);
-    if (!m_figures.empty())
+    if (!m_rows.empty())
         emit dataChanged(index(0, lineColumn), index(rowCount() - 1, lineColumn));
 }
 
@@ -86,93 +90,34 @@ QStringList RulesModel::methods() const
     return names;
 }
 
-int RulesModel::rowCount(const QModelIndex &parent) const
+const HandRule &RulesModel::ruleOf(const RuleFigures &row) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_figures.size());
+    return m_rules.rows()[row.at.row].rules[row.at.rule];
 }
 
-int RulesModel::columnCount(const QModelIndex &parent) const
+QString RulesModel::lineOf(const RuleFigures &row) const
 {
-    return parent.isValid() ? 0 : columnCount_;
-}
-
-const HandRule &RulesModel::ruleOf(int row) const
-{
-    const HandBorder &at = m_figures[static_cast<std::size_t>(row)].at;
-    return m_rules.rows()[at.row].rules[at.rule];
-}
-
-QString RulesModel::text(int row, int column) const
-{
-    const RuleFigures &figures = m_figures[static_cast<std::size_t>(row)];
-    switch (column) {
-    case placementColumn:
-        return QString::fromStdString(m_grid->rowText(figures.row));
-    case fromColumn:
-        return roundOrExact(ruleOf(row).firstBytes);
-    case methodColumn:
-        return QString::fromStdString(ruleOf(row).method);
-    case penaltyColumn:
-        return std::isnan(figures.penalty) ? QString() : formatPenalty(figures.penalty);
-    case cellsColumn:
-        return formatCount(figures.cells);
-    default:
-        break;
-    }
     if (m_lines.empty())
         return {};
-    const codegen::RuleLine &line = m_lines[static_cast<std::size_t>(row)];
+    const codegen::RuleLine &line = m_lines[static_cast<std::size_t>(&row - m_rows.data())];
     return line.number == 0 ? tr("none: the library decides")
                             : QString::number(line.number) + u": "_s + QString::fromStdString(line.text);
-}
-
-QVariant RulesModel::exact(int row, int column) const
-{
-    const RuleFigures &figures = m_figures[static_cast<std::size_t>(row)];
-    switch (column) {
-    case placementColumn:
-        return m_grid->commSize(figures.row);
-    case fromColumn:
-        return QVariant::fromValue(static_cast<qulonglong>(ruleOf(row).firstBytes));
-    case penaltyColumn:
-        return figures.penalty;
-    case cellsColumn:
-        return QVariant::fromValue(static_cast<qulonglong>(figures.cells));
-    default:
-        return text(row, column);
-    }
 }
 
 QVariant RulesModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
-    const int row = index.row();
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(row, index.column());
-    case Qt::EditRole:
-        return index.column() == fromColumn
-            ? QString::fromStdString(wire::formatBytes(ruleOf(row).firstBytes))
-            : text(row, index.column());
-    case Qt::ToolTipRole:
-        if (index.column() == fromColumn)
-            return formatSizeExact(ruleOf(row).firstBytes);
-        return index.column() == lineColumn ? plainTip(text(row, lineColumn)) : QVariant();
-    case Qt::TextAlignmentRole:
-        return QVariant(index.column() == methodColumn || index.column() == lineColumn
-                ? Qt::AlignLeft | Qt::AlignVCenter
-                : Qt::AlignRight | Qt::AlignVCenter);
-    case exactValueRole:
-        return exact(row, index.column());
-    default:
-        return {};
-    }
-}
-
-QVariant RulesModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    return headingData(ruleHeadings(), section, orientation, role);
+    const RuleFigures &row = m_rows[static_cast<std::size_t>(index.row())];
+    const bool isSize = index.column() == fromColumn;
+    if (role == Qt::EditRole)
+        return isSize ? QString::fromStdString(wire::formatBytes(ruleOf(row).firstBytes))
+                      : data(index, Qt::DisplayRole);
+    if (role == Qt::ToolTipRole && isSize)
+        return formatSizeExact(ruleOf(row).firstBytes);
+    if (role == Qt::ToolTipRole && index.column() == lineColumn)
+        return plainTip(lineOf(row));
+    return ColumnModel::data(index, role);
 }
 
 Qt::ItemFlags RulesModel::flags(const QModelIndex &index) const
@@ -180,7 +125,7 @@ Qt::ItemFlags RulesModel::flags(const QModelIndex &index) const
     Qt::ItemFlags flags = QAbstractTableModel::flags(index);
     if (!m_isByHand || !index.isValid())
         return flags;
-    const bool isFirst = m_figures[static_cast<std::size_t>(index.row())].at.rule == 0;
+    const bool isFirst = m_rows[static_cast<std::size_t>(index.row())].at.rule == 0;
     if (index.column() == methodColumn || (index.column() == fromColumn && !isFirst))
         flags |= Qt::ItemIsEditable;
     return flags;
@@ -190,11 +135,11 @@ bool RulesModel::setData(const QModelIndex &index, const QVariant &value, int ro
 {
     if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable))
         return false;
-    const HandBorder at = m_figures[static_cast<std::size_t>(index.row())].at;
+    const HandBorder at = m_rows[static_cast<std::size_t>(index.row())].at;
     if (index.column() == fromColumn)
         return setFirstBytes(at, value.toString());
     const std::string method = value.toString().toStdString();
-    if (method != ruleOf(index.row()).method)
+    if (method != ruleOf(m_rows[static_cast<std::size_t>(index.row())]).method)
         emit edited(m_rules.withMethod(at, method));
     return true;
 }

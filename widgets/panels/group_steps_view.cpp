@@ -36,7 +36,7 @@ GroupStepsView::GroupStepsView(QWidget *parent)
     m_split->addWidget(m_table);
     m_split->setStretchFactor(0, 1);
     m_table->header()->setSectionResizeMode(
-        GroupMessageModel::what, QHeaderView::Stretch); // its tip says all
+        m_messages->column(u"says"), QHeaderView::Stretch); // its tip says all
     connect(m_split, &QSplitter::splitterMoved, this, [this] { m_isSplitChosen = true; });
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -91,8 +91,8 @@ void GroupStepsView::draw()
 {
     m_pictures->setContent(m_all ? groupPictures(m_all, step()) : nullptr);
     m_messages->setStep(m_all, step());
-    for (const auto column : {GroupMessageModel::messages, GroupMessageModel::largest})
-        m_table->setColumnHidden(column, m_messages->isSingle());
+    for (const auto column : {u"messages", u"largest_bytes"})
+        m_table->setColumnHidden(m_messages->column(column), m_messages->isSingle());
     m_table->setVisible(step().has_value()); // the trees have its room else
     fitTable();
     m_caption->setText(captionText());

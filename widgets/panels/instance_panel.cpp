@@ -41,7 +41,7 @@ InstancePanel::InstancePanel(QWidget *parent)
       m_doubt(new PlainLabel), m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); })), m_counting(new LatestTask(this))
 {
-    m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
+    m_table->setItemDelegateForColumn(m_model->column(u"seconds"), new TimeBarDelegate(m_table));
     addExcludeAction(m_table, [this] {
         if (const QModelIndex current = m_table->currentIndex(); current.isValid() && m_cell)
             emit excludeRequested(
@@ -161,8 +161,8 @@ void InstancePanel::refresh()
         return;
     }
     m_model->setInstance(m_result, m_palette, *m_cell);
-    for (const int column : {RankingModel::predictedColumn, RankingModel::deviationColumn})
-        m_table->setColumnHidden(column, !m_model->predicts());
+    for (const auto *const key : {u"predicted_seconds", u"prediction_deviation"})
+        m_table->setColumnHidden(m_model->column(key), !m_model->predicts());
     const bool empty = m_model->rowCount() == 0;
     if (empty)
         m_empty->setText(gapText());

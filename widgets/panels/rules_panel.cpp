@@ -117,7 +117,7 @@ void RulesPanel::makeTable()
         [this](const QModelIndex &index) {
             if (!index.isValid() || m_listed != m_result || !m_table->hasFocus())
                 return;
-            const RuleFigures &figures = m_model->figures()[static_cast<std::size_t>(index.row())];
+            const RuleFigures &figures = m_model->rows()[static_cast<std::size_t>(index.row())];
             emit cellClicked({figures.row, figures.column.value_or(m_model->grid()->columns() - 1)});
         });
 }
@@ -207,7 +207,7 @@ void RulesPanel::take(const FitPtr &result, const Expected<Listed> &listed)
     m_pages->setCurrentWidget(isThere ? m_content : static_cast<QWidget *>(m_empty));
     if (isThere) {
         const QString mean = formatPenalty(result->statistics().mean);
-        QString text = countText(m_model->figures().size(), tr("1 rule"), tr("%1 rules")) + u"; "_s;
+        QString text = countText(m_model->rows().size(), tr("1 rule"), tr("%1 rules")) + u"; "_s;
         text += result->study->baseline
             ? tr("mean penalty %1, the library's own choice %2.")
                   .arg(mean, formatPenalty(result->study->baseline->statistics.mean))
@@ -240,7 +240,7 @@ void RulesPanel::refreshLines()
     }
     m_lines->start(
         [target = target.toStdString(), result = m_listed, rules = m_model->rules(),
-            figures = m_model->figures()](const std::stop_token &stop) {
+            figures = m_model->rows()](const std::stop_token &stop) {
             return codegen::ship(
                 target, result->model, result->study->maps.heldOut, codegen::ShipmentPolicy::asFitted, stop)
                 .and_then([&](const codegen::ShipmentPtr &shipment) {
@@ -318,7 +318,7 @@ void RulesPanel::removeRules()
         return;
     std::vector<HandBorder> rules;
     for (const QModelIndex &index : m_table->selectionModel()->selectedRows())
-        rules.push_back(m_model->figures()[static_cast<std::size_t>(index.row())].at);
+        rules.push_back(m_model->rows()[static_cast<std::size_t>(index.row())].at);
     // From the back, so that the others stay where they are.
     std::sort(rules.begin(), rules.end(), [](const HandBorder &a, const HandBorder &b) {
         return std::pair(b.row, b.rule) < std::pair(a.row, a.rule);

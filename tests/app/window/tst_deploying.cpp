@@ -151,8 +151,9 @@ private slots:
         DeployPanel &panel = *part<DeployingFeature>(*m_window)->bundle();
         QTRY_VERIFY_WITH_TIMEOUT(panel.result() && panel.result()->collectives.front().written, 20000);
         const ModelPtr model = panel.result()->collectives.front().written;
-        const auto verified
-            = [&panel] { return panel.model()->index(0, DeployModel::verifiedColumn).data().toString(); };
+        const auto verified = [&panel] {
+            return panel.model()->index(0, panel.model()->column(u"verified")).data().toString();
+        };
         Requests &requests = *part<Requests>(*m_window);
         Provenance other = model->fittedTo()->grid->dataset()->provenance();
         other.system = "elsewhere";

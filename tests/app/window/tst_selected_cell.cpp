@@ -115,12 +115,12 @@ void TestSelectedCell::compareInstance(Cell cell)
     const auto expected = ranking(*result->map()->grid, cell);
     const auto *const table = part<InstancePanel>(*m_window)->findChild<QTreeView *>();
     QVERIFY(table->isVisible());
-    const QAbstractItemModel &shown = *table->model();
+    const RankingModel &shown = *part<InstancePanel>(*m_window)->model();
     QCOMPARE(shown.rowCount(), static_cast<int>(expected.size()));
     for (int row = 0; row < shown.rowCount(); ++row) {
         const RankedMethod &method = expected[static_cast<std::size_t>(row)];
-        QCOMPARE(shown.index(row, RankingModel::timeColumn).data(exactValueRole).toDouble(), method.seconds);
-        QVERIFY(shown.index(row, RankingModel::methodColumn)
+        QCOMPARE(shown.index(row, shown.column(u"seconds")).data(exactValueRole).toDouble(), method.seconds);
+        QVERIFY(shown.index(row, shown.column(u"method"))
                     .data()
                     .toString()
                     .endsWith(QString::fromStdString(
@@ -158,7 +158,7 @@ void TestSelectedCell::instancePanelFollows()
     m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
     QTRY_COMPARE(part<InstancePanel>(*m_window)
                      ->model()
-                     ->index(0, RankingModel::timeColumn)
+                     ->index(0, part<InstancePanel>(*m_window)->model()->column(u"seconds"))
                      .data(exactValueRole)
                      .toDouble(),
         ranking(*m_window->session()->result()->map()->grid, {0, 1}).front().seconds);
@@ -305,7 +305,7 @@ void TestSelectedCell::excludesWithAReason()
     click({2, 1}, MapsPanel::exactView);
     auto *const table = part<InstancePanel>(*m_window)->findChild<QTreeView *>();
     QTRY_COMPARE(table->model()->rowCount(), 4);
-    const QString best = table->model()->index(0, RankingModel::methodColumn).data().toString();
+    const QString best = table->model()->index(0, 0).data().toString();
     table->setCurrentIndex(table->model()->index(0, 0));
     table->setFocus();
     QTest::keyClick(table, Qt::Key_Delete);
@@ -323,7 +323,7 @@ void TestSelectedCell::excludesWithAReason()
     QVERIFY(session.selection().excluded.front().where.messageBytes.empty());
     QTRY_VERIFY(session.isCurrent());
     QTRY_COMPARE(table->model()->rowCount(), 3);
-    QVERIFY(table->model()->index(0, RankingModel::methodColumn).data().toString() != best);
+    QVERIFY(table->model()->index(0, 0).data().toString() != best);
     QTRY_VERIFY(m_window->docks()->find(u"instance"_s)->title().endsWith(u"; 1 excluded"_s));
 
     m_window->docks()->raise(m_window->docks()->find(u"excluded"_s));

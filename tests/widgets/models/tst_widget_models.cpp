@@ -125,15 +125,15 @@ private slots:
         const auto &grid = *result->map()->grid;
         model.setInstance(result, MethodPalette("bcast", grid.methods()), {0, 0});
         QCOMPARE(model.rowCount(), 3);
-        QVERIFY(model.index(0, RankingModel::methodColumn).data().toString().endsWith(u"default"_s));
-        QCOMPARE(model.index(0, RankingModel::markColumn).data().toString(), u"library default"_s);
-        QVERIFY(model.index(1, RankingModel::markColumn).data().toString().startsWith(u"* best"_s));
-        QCOMPARE(model.index(1, RankingModel::slowerColumn).data(exactValueRole).toDouble(), 0.0);
-        QCOMPARE(model.index(0, RankingModel::slowerColumn).data(exactValueRole).toDouble(),
+        QVERIFY(model.index(0, model.column(u"method")).data().toString().endsWith(u"default"_s));
+        QCOMPARE(model.index(0, model.column(u"marks")).data().toString(), u"library default"_s);
+        QVERIFY(model.index(1, model.column(u"marks")).data().toString().startsWith(u"* best"_s));
+        QCOMPARE(model.index(1, model.column(u"penalty")).data(exactValueRole).toDouble(), 0.0);
+        QCOMPARE(model.index(0, model.column(u"penalty")).data(exactValueRole).toDouble(),
             -0.5); // no candidate, but faster
-        QVERIFY(column(model, RankingModel::markColumn).join(u' ').contains(u"model"_s));
+        QVERIFY(column(model, model.column(u"marks")).join(u' ').contains(u"model"_s));
         const auto bar
-            = model.index(2, RankingModel::timeColumn).data(RankingModel::barRole).value<QList<double>>();
+            = model.index(2, model.column(u"seconds")).data(RankingModel::barRole).value<QList<double>>();
         QCOMPARE(bar, (QList<double>{1, 1, 1}));
         QVERIFY(tableToCsv(model).startsWith(
             u"method,marks,seconds,predicted_seconds,prediction_deviation,low_seconds,high_seconds,penalty,runs,samples\n"_s));
@@ -153,19 +153,19 @@ private slots:
         const MethodPalette palette("bcast", grid.methods());
         model.setInstance(result, palette, {0, 0});
         QVERIFY(model.predicts());
-        QCOMPARE(model.index(1, RankingModel::predictedColumn).data(exactValueRole).toDouble(), 2e-6);
-        QCOMPARE(model.index(1, RankingModel::deviationColumn).data(exactValueRole).toDouble(), 0.0);
+        QCOMPARE(model.index(1, model.column(u"predicted_seconds")).data(exactValueRole).toDouble(), 2e-6);
+        QCOMPARE(model.index(1, model.column(u"prediction_deviation")).data(exactValueRole).toDouble(), 0.0);
         model.setInstance(result, palette, {1, 2});
         QCOMPARE(model.rowCount(), 3);
-        QCOMPARE(model.index(2, RankingModel::timeColumn).data().toString(), u"\u2013"_s);
-        QCOMPARE(model.index(2, RankingModel::predictedColumn).data(exactValueRole).toDouble(), 3e-3);
-        QCOMPARE(model.index(2, RankingModel::runsColumn).data().toString(), u"\u2013"_s);
-        QVERIFY(!model.index(2, RankingModel::timeColumn).data(RankingModel::barRole).isValid());
+        QCOMPARE(model.index(2, model.column(u"seconds")).data().toString(), u"\u2013"_s);
+        QCOMPARE(model.index(2, model.column(u"predicted_seconds")).data(exactValueRole).toDouble(), 3e-3);
+        QCOMPARE(model.index(2, model.column(u"runs")).data().toString(), u"\u2013"_s);
+        QVERIFY(!model.index(2, model.column(u"seconds")).data(RankingModel::barRole).isValid());
         for (const char *const silent : {"exact", "baseline", "quadtree"}) { // they look up, or decide
             model.setInstance(fitted(smallDataset(), *parseModelSpec(silent)), palette, {0, 0});
             QVERIFY2(!model.predicts(), silent);
-            QVERIFY(
-                std::isnan(model.index(0, RankingModel::predictedColumn).data(exactValueRole).toDouble()));
+            QVERIFY(std::isnan(
+                model.index(0, model.column(u"predicted_seconds")).data(exactValueRole).toDouble()));
         }
     }
 
@@ -189,7 +189,7 @@ private slots:
         QVERIFY(csv.section(u'\n', 0, 0).endsWith(u"samples,seconds_run_0,seconds_run_1"_s));
         QVERIFY2(csv.section(u'\n', 1, 1).endsWith(u",2e-06,4e-06"_s), qPrintable(csv));
         QVERIFY2(csv.section(u'\n', 2, 2).endsWith(u",,9e-06"_s), qPrintable(csv));
-        QVERIFY(model.headerData(RankingModel::columnCount_ + 1, Qt::Horizontal, Qt::ToolTipRole)
+        QVERIFY(model.headerData(model.column(u"seconds_run_1"), Qt::Horizontal, Qt::ToolTipRole)
                     .toString()
                     .contains(u"1702"_s));
     }

@@ -58,9 +58,9 @@ DeployChoice choice(const DatasetPtr &data)
         {{"bcast", ModelSpec{"quadtree", {{"depth", 2}}}}, {"scatter", ModelSpec{"exact", {}}}}};
 }
 
-QString cell(const DeployPanel &panel, int row, int column)
+template <typename Panel> QString cell(const Panel &panel, int row, QStringView key)
 {
-    return panel.model()->index(row, column).data().toString();
+    return panel.model()->index(row, panel.model()->column(key)).data().toString();
 }
 
 QPushButton *button(const DeployPanel &panel, const QString &text)
@@ -141,8 +141,8 @@ private slots:
         QCOMPARE(panel.result()->collectives.size(), std::size_t(1));
         QVERIFY(panel.result()->collectives.front().model.starts_with("rules"));
         QCOMPARE(panel.result()->files.size(), std::size_t(5));
-        QVERIFY(!cell(panel, 0, DeployModel::verdictColumn).isEmpty());
-        QVERIFY(cell(panel, 1, DeployModel::verdictColumn).isEmpty());
+        QVERIFY(!cell(panel, 0, u"verdict").isEmpty());
+        QVERIFY(cell(panel, 1, u"verdict").isEmpty());
         choose(panel, u"Models"_s, u"as tuned"_s);
         for (auto *const button : panel.findChildren<QPushButton *>())
             if (button->text() == u"&All collectives")
@@ -152,9 +152,15 @@ private slots:
         const codegen::ShippedCollective &scatter = panel.result()->collectives[1];
         QCOMPARE(scatter.model, std::string("exact"));
         QVERIFY(scatter.penaltyModel < scatter.penaltyWritten && scatter.cellsDiffer > 0);
-        QCOMPARE(panel.model()->index(1, DeployModel::writtenColumn).data(Qt::UserRole + 100).toDouble(),
+        QCOMPARE(panel.model()
+                     ->index(1, panel.model()->column(u"penalty_written"))
+                     .data(Qt::UserRole + 100)
+                     .toDouble(),
             scatter.penaltyWritten);
-        QCOMPARE(panel.model()->index(1, DeployModel::differingColumn).data(Qt::UserRole + 100).toULongLong(),
+        QCOMPARE(panel.model()
+                     ->index(1, panel.model()->column(u"cells_differ"))
+                     .data(Qt::UserRole + 100)
+                     .toULongLong(),
             qulonglong(scatter.cellsDiffer));
 
         const auto labels = panel.findChildren<QLabel *>();
@@ -167,8 +173,8 @@ private slots:
         QVERIFY(!says(u"set coll_han_priority 0"_s) && says(u"runs on one channel"_s));
         QTRY_VERIFY(panel.result() && panel.result()->files.empty());
         QVERIFY(panel.message().contains(u"Nothing can be exported"_s));
-        QVERIFY2(cell(panel, 0, DeployModel::problemColumn).contains(u"NCCL cannot select"_s),
-            qPrintable(cell(panel, 0, DeployModel::problemColumn)));
+        QVERIFY2(cell(panel, 0, u"findings").contains(u"NCCL cannot select"_s),
+            qPrintable(cell(panel, 0, u"findings")));
         choose(panel, u"Models"_s, u"best rules of the format"_s);
         panel.chooseTarget(u"openmpi-han"_s);
         QTRY_VERIFY(panel.result() && panel.result()->files.size() == 6);
@@ -207,12 +213,12 @@ private slots:
         choose(panel, u"Models"_s, u"as tuned"_s);
         choose(panel, u"Where a model is worse than the library"_s, u"leave the collective"_s);
         QTRY_VERIFY(panel.result());
-        QTRY_COMPARE(cell(panel, 0, DeployModel::verdictColumn), u"left to the library"_s);
-        const QString why = cell(panel, 0, DeployModel::problemColumn);
+        QTRY_COMPARE(cell(panel, 0, u"verdict"), u"left to the library"_s);
+        const QString why = cell(panel, 0, u"findings");
         QVERIFY2(why.contains(u"slower than the library by itself"_s), qPrintable(why));
         choose(panel, u"Where a model is worse than the library"_s, u"do not export"_s);
         QTRY_VERIFY(panel.result() && !panel.result()->refusals.empty());
-        QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"worse"_s);
+        QCOMPARE(cell(panel, 0, u"verdict"), u"worse"_s);
         QVERIFY2(panel.message().startsWith(u"Refused"_s), qPrintable(panel.message()));
         QVERIFY(!exporter->isEnabled());
         choose(panel, u"Policy"_s, u"as fitted"_s);
@@ -220,7 +226,7 @@ private slots:
         choose(panel, u"Policy"_s, u"proved better"_s);
         choose(panel, u"Where a model is worse than the library"_s, u"leave those cells"_s);
         QTRY_VERIFY(panel.result() && panel.result()->refusals.empty());
-        QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"better"_s);
+        QCOMPARE(cell(panel, 0, u"verdict"), u"better"_s);
         QVERIFY(exporter->isEnabled());
     }
 
@@ -238,17 +244,17 @@ private slots:
         button(panel, u"&All collectives"_s)->click();
         const auto shipped = [&panel] { return panel.result() ? panel.result()->collectives.size() : 0; };
         QTRY_COMPARE(shipped(), std::size_t{2});
-        QVERIFY(cell(panel, 0, DeployModel::verifiedColumn).isEmpty());
+        QVERIFY(cell(panel, 0, u"verified").isEmpty());
         const ModelPtr bcast = panel.result()->collectives[0].written;
         const ModelPtr scatter = panel.result()->collectives[1].written;
         wanted.verified = {synthetic::timedGain(*bcast, synthetic::provenance(), 2),
             synthetic::timedGain(*scatter, synthetic::provenance(), 0.5)};
         panel.setChoice(wanted);
         QTRY_COMPARE(shipped(), std::size_t{1});
-        QVERIFY2(cell(panel, 0, DeployModel::verifiedColumn).startsWith(u"slower: \u221250 %"_s),
-            qPrintable(cell(panel, 0, DeployModel::verifiedColumn)));
-        QVERIFY2(cell(panel, 1, DeployModel::verifiedColumn).startsWith(u"gained: +100 %"_s),
-            qPrintable(cell(panel, 1, DeployModel::verifiedColumn)));
+        QVERIFY2(cell(panel, 0, u"verified").startsWith(u"slower: \u221250 %"_s),
+            qPrintable(cell(panel, 0, u"verified")));
+        QVERIFY2(cell(panel, 1, u"verified").startsWith(u"gained: +100 %"_s),
+            qPrintable(cell(panel, 1, u"verified")));
         const QModelIndex tick = panel.model()->index(0, 0);
         QCOMPARE(tick.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
         QVERIFY2(
@@ -267,7 +273,7 @@ private slots:
         panel.setChoice(wanted);
         QTRY_COMPARE(shipped(), std::size_t{2});
         QVERIFY(!panel.message().contains(u"slower"_s));
-        QVERIFY(cell(panel, 0, DeployModel::verifiedColumn).isEmpty());
+        QVERIFY(cell(panel, 0, u"verified").isEmpty());
     }
 
     /// What the target cannot say is left out with a reason, the rest is exported.
@@ -313,7 +319,7 @@ private slots:
         QCOMPARE(panel.difference()->stale(0.05), wanted.stale(0.05));
         QCOMPARE(panel.model()->rowCount(), static_cast<int>(wanted.changed()));
         const double dearest
-            = panel.model()->index(0, DifferenceModel::costColumn).data(Qt::UserRole + 100).toDouble();
+            = panel.model()->index(0, panel.model()->column(u"cost")).data(Qt::UserRole + 100).toDouble();
         QCOMPARE(dearest, wanted.byCost().front().cost);
         // The table and the maps point at each other.
         const Cell cell = panel.model()->cellOf(1);
@@ -359,8 +365,7 @@ private slots:
         QVERIFY2(panel.message().contains(u"with the library's default"_s), qPrintable(panel.message()));
         panel.setSides(0, u"exact"_s, 1, u"exact"_s);
         QTRY_COMPARE(panel.model()->rowCount(), 3);
-        const QString states = panel.model()->index(0, DifferenceModel::stateColumn).data().toString()
-            + panel.model()->index(2, DifferenceModel::stateColumn).data().toString();
+        const QString states = cell(panel, 0, u"state") + cell(panel, 2, u"state");
         QCOMPARE(states, u"stale, outsidenot measured, outside"_s);
     }
 };

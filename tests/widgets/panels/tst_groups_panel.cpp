@@ -174,9 +174,9 @@ void TestGroupsPanel::messagesOfAStep()
     QCOMPARE(model.rowCount(), 9);
     std::set<int> reached;
     for (int row = 0; row < model.rowCount(); ++row) {
-        const int to = model.index(row, GroupMessageModel::to).data().toInt();
-        QCOMPARE(model.index(row, GroupMessageModel::from).data().toInt(), (to - 1) / 3);
-        QCOMPARE(model.index(row, GroupMessageModel::bytes).data().toString(), u"12 B"_s);
+        const int to = model.index(row, model.column(u"to")).data().toInt();
+        QCOMPARE(model.index(row, model.column(u"from")).data().toInt(), (to - 1) / 3);
+        QCOMPARE(model.index(row, model.column(u"bytes")).data().toString(), u"12 B"_s);
         reached.insert(to);
     }
     QVERIFY(*reached.begin() == 4 && *reached.rbegin() == 12);
@@ -184,8 +184,8 @@ void TestGroupsPanel::messagesOfAStep()
     const GroupStepsPtr many = stepsOf(caseOf("rank-and-hash", 4096));
     model.setStep(many, 2);
     QCOMPARE(model.rowCount(), 1); // all of them from level 2 to level 3
-    QCOMPARE(model.index(0, GroupMessageModel::from).data().toString(), u"level 2"_s);
-    QCOMPARE(model.index(0, GroupMessageModel::messages).data().toString(), u"27"_s);
+    QCOMPARE(model.index(0, model.column(u"from")).data().toString(), u"level 2"_s);
+    QCOMPARE(model.index(0, model.column(u"messages")).data().toString(), u"27"_s);
     const qsizetype lines = groupStepsCsv(*many).count(u'\n');
     qsizetype rows = 1;
     for (std::size_t i = 0; i < many->steps.size(); ++i)
