@@ -100,11 +100,11 @@ QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes
 }
 
 Outcome runUnder(const InstalledMpi &mpi, const std::vector<Processes> &all, const QString &program,
-    const QStringList &arguments, const QString &preload)
+    const QStringList &arguments, const QString &preload, int seconds)
 {
     const QTemporaryDir messages;
     Outcome outcome = runProgram(
-        mpi.launcher, launchArguments(mpi, all, program, arguments, messages.path(), preload), 60);
+        mpi.launcher, launchArguments(mpi, all, program, arguments, messages.path(), preload), seconds);
     for (const QString &name : QDir(messages.path()).entryList(QDir::Files)) {
         QFile file(messages.filePath(name));
         if (file.open(QIODevice::ReadOnly))

@@ -43,7 +43,7 @@ struct Processes {
 /// `launcher -n ... program arguments : -n ... program arguments`, our library preloaded.
 /// Messages are those of the launcher, then of one process after the other.
 Outcome runUnder(const InstalledMpi &mpi, const std::vector<Processes> &all, const QString &program,
-    const QStringList &arguments, const QString &preload = {});
+    const QStringList &arguments, const QString &preload = {}, int seconds = 60);
 /// What that takes, the messages of each process in a file in the folder `messages`.
 QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes> &all,
     const QString &program, const QStringList &arguments, const QString &messages,
