@@ -3,6 +3,7 @@
 
 #include "engine/codegen/item_text.h"
 #include "engine/mpi_formats/shell_variables.h"
+#include "engine/wire/libraries.h"
 
 #include <fmt/format.h>
 
@@ -40,25 +41,10 @@ std::string bundleMark(std::string_view text)
     return fmt::format("# bundle {:016x}", hash);
 }
 
-/// How launchers name their library: patterns of a shell's `case`.
-struct LauncherPattern {
-    std::string_view library; ///< how the measured library's name begins
-    std::string_view family; ///< pattern of any release
-    std::string_view beforeRelease; ///< the same up to the release
-    std::string_view launchers; ///< where another library comes first in PATH: names with a suffix
-};
-constexpr std::array launcherPatterns = {
-    LauncherPattern{"Open MPI", "*'(Open'*') '[0-9]*", "*'(Open'*') ", "mpirun mpiexec mpirun.openmpi"},
-    LauncherPattern{"MPICH", "*HYDRA*", "*HYDRA*Version:*' ", "mpirun mpiexec mpirun.mpich mpiexec.hydra"},
-    LauncherPattern{"Intel", "*'Intel(R) MPI Library'*", "*'Intel(R) MPI Library'*'Version ",
-        "mpirun mpiexec mpiexec.hydra"},
-};
-
 /// The one release that all items were measured with; empty: it is not known.
 struct MeasuredRelease {
-    std::string library;
+    const wire::Library *library = nullptr;
     std::string version;
-    const LauncherPattern *pattern = nullptr;
 };
 
 std::optional<MeasuredRelease> measuredRelease(const std::vector<Item> &items)
@@ -66,14 +52,13 @@ std::optional<MeasuredRelease> measuredRelease(const std::vector<Item> &items)
     std::optional<MeasuredRelease> measured;
     for (const Item &item : items) {
         const Provenance &from = item.model->fittedTo()->grid->dataset()->provenance();
-        const auto pattern = std::find_if(launcherPatterns.begin(), launcherPatterns.end(),
-            [&from](const LauncherPattern &known) { return from.mpiLibrary.starts_with(known.library); });
-        if (from.origin != Origin::measured || pattern == launcherPatterns.end() || from.mpiVersion.empty()
+        const wire::Library *const library = wire::recordedLibrary(from.mpiLibrary);
+        if (from.origin != Origin::measured || !library || library->speech.anyRelease.empty()
+            || from.mpiVersion.empty()
             || from.mpiVersion.find_first_not_of("0123456789.") != std::string::npos
-            || (measured && (measured->pattern != &*pattern || measured->version != from.mpiVersion)))
+            || (measured && (measured->library != library || measured->version != from.mpiVersion)))
             return std::nullopt;
-        measured = {std::string(pattern == &launcherPatterns.back() ? "Intel MPI" : pattern->library),
-            from.mpiVersion, &*pattern};
+        measured = {library, from.mpiVersion};
     }
     return measured;
 }
@@ -85,10 +70,11 @@ std::string releaseCheck(const std::vector<Item> &items)
     const auto measured = measuredRelease(items);
     if (!measured)
         return {};
+    const wire::LauncherSpeech &speech = measured->library->speech;
     std::string others;
-    for (const LauncherPattern &pattern : launcherPatterns)
-        if (&pattern != measured->pattern)
-            others += (others.empty() ? "" : " | ") + std::string(pattern.family);
+    for (const wire::Library &library : wire::libraries())
+        if (&library != measured->library && !library.speech.anyRelease.empty())
+            others += (others.empty() ? "" : " | ") + std::string(library.speech.anyRelease);
     return fmt::format(
         "# Releases number their algorithms differently. COLLSCOPE_ANY_RELEASE=1 skips this check.\n"
         "collscope_mpi=unknown\n"
@@ -108,8 +94,8 @@ std::string releaseCheck(const std::vector<Item> &items)
         "    return 0\n"
         "fi\n"
         "unset collscope_mpi collscope_launcher collscope_text\n",
-        measured->pattern->launchers, measured->pattern->beforeRelease, measured->version,
-        measured->pattern->family, others, measured->library, measured->version);
+        speech.launchers, speech.beforeRelease, measured->version, speech.anyRelease, others,
+        measured->library->title, measured->version);
 }
 
 namespace {
@@ -159,7 +145,7 @@ std::string moduleFile(const std::vector<Item> &items, const Deployment &deploym
 {
     const auto measured = deployment.isOfRelease ? measuredRelease(items) : std::nullopt;
     const std::string only
-        = measured ? fmt::format(", measured with {} {}", measured->library, measured->version) : "";
+        = measured ? fmt::format(", measured with {} {}", measured->library->title, measured->version) : "";
     std::string text = fmt::format("#%Module1.0\n"
                                    "# Tuned collective decisions for {}. {}.\n"
                                    "module-whatis \"tuned collective decisions for {}{}\"\n"
@@ -170,7 +156,7 @@ std::string moduleFile(const std::vector<Item> &items, const Deployment &deploym
                             "    puts stderr {{Load this module with {} {} only. Other releases number their "
                             "algorithms differently, and this module does not check the release. {} does.}}\n"
                             "}}\n",
-            measured->library, measured->version, deployment.script());
+            measured->library->title, measured->version, deployment.script());
     for (const Variable &variable : deployment.variables) {
         const std::string value = withPaths(deployment, variable, "$collscope_folder");
         // Brackets in double quotes would be commands to Tcl, braces would keep the folder from being put in.
@@ -224,7 +210,7 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment,
         text += fmt::format(
             "\n`{}` sets nothing if `mpirun` in PATH is not of {} {}, and prints that. "
             "`COLLSCOPE_ANY_RELEASE=1` skips this check. The other ways do not check the release.\n",
-            deployment.script(), measured->library, measured->version);
+            deployment.script(), measured->library->title, measured->version);
     text += "\n## Verified\n\n" + deployment.verified + '\n';
     text += fmt::format("\n## Undo\n\nUnset {}{}; a job started after that decides as it did before.\n\n{}",
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",

@@ -2,6 +2,7 @@
 #include "engine/codegen/own_choice.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
 
@@ -21,21 +22,18 @@ bool haveCommon(const Runs &a, const Runs &b)
         a.begin(), a.end(), [&](std::uint32_t run) { return std::find(b.begin(), b.end(), run) != b.end(); });
 }
 
-/// Which libraries' programs can run a library's methods; 0: any.
-int familyOf(std::string_view library)
+/// The library whose programs can run these methods; empty: those of any.
+std::string_view programsOf(const Method &method)
 {
-    if (library == wire::openMpiLibrary || library == wire::openMpiComponents)
-        return 1;
-    if (library == wire::mpichLibrary)
-        return 2;
-    return library == "nccl" || library == "rccl" ? 3 : 0;
+    const wire::Library *const library = wire::findLibrary(method.library);
+    return library ? library->programs : std::string_view(method.library);
 }
 
 /// Would a program that runs the method have had the other one's library decide?
 bool canReplace(const Method &method, const Method &own)
 {
-    const int family = familyOf(method.library);
-    return family == 0 || familyOf(own.library) == 0 || family == familyOf(own.library);
+    const auto programs = programsOf(method);
+    return programs.empty() || programsOf(own).empty() || programs == programsOf(own);
 }
 
 /// Per cell: the runs of the library's own choice and those of what is decided have none in common.

@@ -6,6 +6,7 @@
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/runtime_table.h"
 
 #include <fmt/format.h>
@@ -253,9 +254,8 @@ bool isOfNccl(const std::vector<Item> &items)
 {
     return std::all_of(items.begin(), items.end(), [](const Item &item) {
         const auto &methods = item.model->fittedTo()->grid->methods();
-        return std::all_of(methods.begin(), methods.end(), [](const Method &method) {
-            return method.isBaseline() || method.library == "nccl" || method.library == "rccl";
-        });
+        return std::all_of(methods.begin(), methods.end(),
+            [](const Method &method) { return method.isBaseline() || wire::hasChannels(method.library); });
     });
 }
 

@@ -7,6 +7,7 @@
 #include "engine/codegen/own_choice.h"
 #include "engine/map/weighting.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/libraries.h"
 
 #include <fmt/format.h>
 
@@ -206,7 +207,7 @@ void warnOfRelease(Shipment &shipment, const Target &target)
     std::set<std::string> releases;
     for (const auto &models : shipment.models) {
         const Provenance &from = models->asked.data.dataset->provenance();
-        if (from.mpiLibrary == "Open MPI" && !from.mpiVersion.empty())
+        if (wire::isRecorded(from.mpiLibrary, wire::openMpiLibrary) && !from.mpiVersion.empty())
             releases.insert(from.mpiVersion);
     }
     const std::string_view spec = shipment.order.target;

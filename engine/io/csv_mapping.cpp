@@ -2,6 +2,7 @@
 #include "engine/io/csv_mapping.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 
 namespace collscope::io {
 
@@ -58,7 +59,6 @@ CsvDialect tuningTable()
     d.description = "table of ompi-collectives-tuning results";
     d.perSecond = microsecond;
     d.library = wire::openMpiLibrary;
-    d.mpiLibrary = "Open MPI";
     d.columns = {
         {"system", F::system, true},
         {"collective", F::collective, true},
@@ -81,7 +81,6 @@ CsvDialect osuTable()
         = "OSU latencies as algorithm,cores,iterations,size,latency (file named after the collective)";
     d.perSecond = microsecond;
     d.library = wire::openMpiLibrary;
-    d.mpiLibrary = "Open MPI";
     d.collectiveFromFileName = true;
     d.repeatsAreRuns = true;
     d.columns = {
@@ -103,8 +102,7 @@ CsvDialect ncclTable()
     d.name = "NCCL CSV";
     d.description = "table of NCCL's algorithms and protocols";
     d.perSecond = microsecond;
-    d.library = "nccl";
-    d.mpiLibrary = "NCCL";
+    d.library = wire::ncclLibrary;
     d.wholeBuffers = divided;
     d.columns = {
         {"collective", F::collective, true},

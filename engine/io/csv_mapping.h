@@ -86,8 +86,7 @@ struct CsvDialect {
     std::string_view description;
     std::vector<CsvColumn> columns; ///< one of median and mean must be among a file's columns
     double perSecond = 1.0; ///< unit of all times: 1e6 for microseconds
-    std::string_view library; ///< of the methods when no column tells
-    std::string_view mpiLibrary; ///< of the dataset when no column tells
+    std::string_view library; ///< of the methods, and so of the dataset, when no column tells
     std::vector<CsvLibraryName> names; ///< texts of the column mpiLibrary; others stay as they are
     std::vector<std::string_view> baselines; ///< algorithm names that mean the library's own choice
     std::vector<CsvAlgorithmMark> marks; ///< taken off where the rest is a name of the catalogue

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv_mapping.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 
 namespace collscope::io {
 
@@ -23,7 +24,7 @@ const std::vector<std::string_view> baselines
 
 /// PICO brings algorithms of its own (libbine, uTofu), which no MPI library has.
 const std::vector<CsvAlgorithmMark> marks = {
-    {"_ompi", false, wire::openMpiLibrary}, {"_mpich", false, {}}, {"_nccl", false, "nccl"},
+    {"_ompi", false, wire::openMpiLibrary}, {"_mpich", false, {}}, {"_nccl", false, wire::ncclLibrary},
     {"default-", true, {}}, // Fugaku: chosen inside Fujitsu MPI
 };
 

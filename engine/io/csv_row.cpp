@@ -5,6 +5,7 @@
 #include "engine/io/csv_numbers.h"
 #include "engine/io/csv_text.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/text.h"
 
 #include "engine/io/nccl_names.h"
@@ -61,7 +62,7 @@ CsvRow::CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns
     const ImportFacts &facts)
     : m_dialect(dialect), m_columns(std::move(columns)), m_name(std::move(name)), m_said(facts),
       m_facts(facts.record()),
-      m_mpiLibrary(dialect.mpiLibrary.empty() ? facts.mpiLibrary() : std::string(dialect.mpiLibrary)),
+      m_mpiLibrary(dialect.library.empty() ? facts.mpiLibrary() : wire::recordedName(dialect.library)),
       m_named(!facts.algorithm.empty()
           || std::any_of(m_columns.begin(), m_columns.end(),
               [](const CsvColumn *c) { return c && c->field == CsvField::algorithm; })),

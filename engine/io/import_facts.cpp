@@ -5,6 +5,7 @@
 #include "engine/data/say.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
 
@@ -176,12 +177,7 @@ std::string ImportFacts::value(std::string_view key) const
 
 std::string ImportFacts::mpiLibrary() const
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names{
-        {{wire::openMpiLibrary, "Open MPI"}, {wire::openMpiComponents, "Open MPI"},
-            {wire::mpichLibrary, "MPICH"}, {wire::bundledLibrary, {}}}};
-    const auto *const known = std::find_if(
-        names.begin(), names.end(), [this](const auto &name) { return name.first == library; });
-    return known == names.end() ? library : std::string(known->second);
+    return wire::recordedName(library);
 }
 
 std::string ImportFacts::text() const

@@ -9,6 +9,7 @@
 #include "engine/io/repetitions.h"
 #include "engine/io/text_stream.h"
 #include "engine/io/whole_text.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -206,7 +207,7 @@ private:
         m_ofFacts = true;
         ImportFacts facts = m_source.facts;
         if (facts.library.empty())
-            facts.library = m_isRccl ? "rccl" : "nccl";
+            facts.library = m_isRccl ? wire::rcclLibrary : wire::ncclLibrary;
         record.method = facts.record().method;
         return facts.says("algorithm");
     }

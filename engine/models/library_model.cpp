@@ -8,6 +8,7 @@
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/mpich_library.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
+#include "engine/wire/libraries.h"
 
 #include <fmt/format.h>
 
@@ -99,7 +100,7 @@ std::string openMpiVersions()
 /// The version that the data were measured with; empty: they do not name a release of Open MPI.
 Expected<std::string> measuredVersion(const Provenance &measured)
 {
-    if (!measured.mpiLibrary.starts_with("Open MPI") || measured.mpiVersion.empty())
+    if (!wire::isRecorded(measured.mpiLibrary, wire::openMpiLibrary) || measured.mpiVersion.empty())
         return std::string();
     const auto version = openmpi::builtInVersionOf(measured.mpiVersion);
     if (!version)

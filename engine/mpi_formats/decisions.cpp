@@ -2,6 +2,7 @@
 #include "engine/mpi_formats/decisions.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/mpich_parameters.h"
 #include "engine/wire/openmpi6.h"
 
@@ -17,8 +18,7 @@ bool sameFanout(std::string_view collective, const Method &chosen, const Method 
         return wire::openMpi6Fanout(collective, chosen) == wire::openMpi6Fanout(collective, measured);
     // A table of NCCL's tuner has to say how many channels; one channel is what its plug-ins force on those
     // that do not, and nobody measures by accident.
-    const bool channels = chosen.library == "nccl" || chosen.library == "rccl";
-    return channels && measured.fanout == 0 && chosen.fanout > 1;
+    return wire::hasChannels(chosen.library) && measured.fanout == 0 && chosen.fanout > 1;
 }
 
 } // namespace

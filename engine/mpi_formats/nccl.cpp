@@ -5,6 +5,7 @@
 #include "engine/mpi_formats/range_rules.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -32,8 +33,8 @@ struct Dialect {
     bool oneChannel;
 };
 
-constexpr Dialect nvidia = {"nccl", "NCCL", true, true};
-constexpr Dialect rccl = {"rccl", "RCCL", false, false};
+constexpr Dialect nvidia = {wire::ncclLibrary, "NCCL", true, true};
+constexpr Dialect rccl = {wire::rcclLibrary, "RCCL", false, false};
 
 /// "-1" or a number.
 bool numberOrAny(std::string_view text, std::uint64_t &first, std::uint64_t &last)

@@ -3,6 +3,7 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/nccl_words.h"
 #include "engine/mpi_formats/range_rules.h"
+#include "engine/wire/libraries.h"
 
 #include <fmt/format.h>
 
@@ -122,7 +123,7 @@ std::optional<Wrong> ruleOf(const Fields &fields, RangeRule &rule)
         conditions.other += (conditions.other.empty() ? "" : " ") + std::string(fieldNames[i]) + '='
             + std::to_string(*value);
     }
-    rule.method.library = "nccl";
+    rule.method.library = wire::ncclLibrary;
     rule.method.fanout = static_cast<std::uint32_t>(*channels);
     rule.method.segmentBytes = *chunk;
     return std::nullopt;
@@ -261,7 +262,7 @@ bool isNcclx(std::string_view text)
 
 const RangeFormat &ncclxFormat()
 {
-    static const RangeFormat format = {"nccl",
+    static const RangeFormat format = {wire::ncclLibrary,
         [](std::string_view collective) -> std::optional<openmpi::Collective> {
             const auto known = ncclFormat().size(collective);
             if (!known)

@@ -6,6 +6,7 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/table_row.h"
 #include "engine/wire/text.h"
@@ -101,20 +102,9 @@ private:
     RuntimeTable m_table;
 };
 
-/// Libraries whose methods Collscope's own libraries run, and where they do.
-struct User {
-    std::string_view library;
-    std::string_view where;
-};
-constexpr std::array<User, 6> users
-    = {{{wire::bundledLibrary, "under any MPI library"}, {wire::openMpiLibrary, "under Open MPI alone"},
-        {wire::openMpiComponents, "under Open MPI with mca_coll_collscope.so alone"},
-        {wire::mpichLibrary, "under MPICH alone"}, {"nccl", "under NCCL and RCCL alone"},
-        {"rccl", "under NCCL and RCCL alone"}}};
-
 bool isKnown(std::string_view collective, const Method &method)
 {
-    if (method.library == "nccl" || method.library == "rccl")
+    if (wire::hasChannels(method.library))
         return hasNcclAlgorithm(collective, method.algorithm);
     return wire::findAlgorithm(method.library, collective, std::string_view(method.algorithm));
 }
@@ -209,10 +199,9 @@ std::vector<std::string> tableUsers(const RuntimeTable &table)
     }
     std::vector<std::string> text;
     for (const auto &each : collectives) {
-        const auto user = std::find_if(
-            users.begin(), users.end(), [&](const User &of) { return of.library == each.first; });
+        const wire::Library *const library = wire::findLibrary(each.first);
         text.push_back(fmt::format("methods of {} ({}) run {}", each.first, each.second,
-            user == users.end() ? "under nothing that Collscope has" : user->where));
+            library && !library->where.empty() ? library->where : "under nothing that Collscope has"));
     }
     if (!groups.empty())
         text.push_back(

@@ -4,6 +4,7 @@
 #include "engine/data/say.h"
 
 #include "engine/io/records_reader.h"
+#include "engine/wire/libraries.h"
 
 #include <QSysInfo>
 
@@ -70,12 +71,12 @@ Expected<void> belongTogether(const QStringList &records, const Subject &subject
 Subject subjectOf(const MpiLibrary &library)
 {
     Subject subject{QSysInfo::machineHostName().toStdString(), {}, {}};
-    const bool isIntel = library.name == u"Intel MPI";
     // Other launchers name their library or its release in words of their own.
-    if (isIntel || library.name == u"Open MPI" || library.name == u"MPICH") {
-        subject.mpiLibrary = isIntel ? "Intel(R) MPI Library" : library.name.toStdString();
-        subject.mpiVersion = library.version.toStdString();
-    }
+    for (const wire::Library &known : wire::libraries())
+        if (!known.speech.anyRelease.empty() && library.name.toStdString() == known.title) {
+            subject.mpiLibrary = known.recorded;
+            subject.mpiVersion = library.version.toStdString();
+        }
     return subject;
 }
 

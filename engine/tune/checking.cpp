@@ -11,6 +11,7 @@
 #include "engine/tune/deciding.h"
 #include "engine/tune/verifying.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/order_statistics.h"
 
 #include <QDir>
@@ -132,12 +133,11 @@ Expected<Job> checkingJob(
     return launched->job;
 }
 
-/// The launcher's word for a library that records name; empty: their words may differ.
+/// What launchers of a library that measurements name call it; empty: their words may differ.
 std::string_view launcherName(std::string_view recorded)
 {
-    return recorded == "Open MPI" || recorded == "MPICH" ? recorded
-        : recorded.starts_with("Intel")                  ? "Intel MPI"
-                                                         : std::string_view();
+    const wire::Library *const library = wire::recordedLibrary(recorded);
+    return library && !library->speech.anyRelease.empty() ? library->title : std::string_view();
 }
 
 /// Fails if the runner starts another library than the one that was measured. An update is no other library.
@@ -145,9 +145,7 @@ Expected<void> isOfFolder(const CheckOrder &order, const Provenance &measured)
 {
     const std::string_view name = launcherName(measured.mpiLibrary);
     const auto isOne = [&](const std::string &title) { return title.starts_with(name); };
-    const bool isKnown = isOne(order.library) || order.library.starts_with("Open MPI")
-        || order.library.starts_with("MPICH") || order.library.starts_with("Intel MPI");
-    if (name.empty() || !isKnown || isOne(order.library))
+    if (name.empty() || launcherName(order.library).empty() || isOne(order.library))
         return {};
     const auto here = std::find_if(order.libraries.begin(), order.libraries.end(), isOne);
     const std::string is = fmt::format("{} {}", name, measured.mpiVersion);

@@ -9,6 +9,7 @@
 #include "engine/tune/intel_dumps.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -106,7 +107,7 @@ Expected<std::string> loadedTarget(const Dataset &measured)
 {
     const Provenance &from = measured.provenance();
     const std::uint64_t series = seriesOf(from.mpiVersion);
-    if (from.mpiLibrary == "Open MPI") {
+    if (wire::isRecorded(from.mpiLibrary, wire::openMpiLibrary)) {
         constexpr std::uint64_t firstWithJson = 6;
         constexpr std::uint64_t firstWithHan = 5;
         if (series >= firstWithJson)
@@ -115,9 +116,9 @@ Expected<std::string> loadedTarget(const Dataset &measured)
         return series == firstWithHan && hasSeveralNodes(measured) ? "openmpi-han:version=5.0"
                                                                    : "openmpi-rules";
     }
-    if (from.mpiLibrary == "MPICH")
+    if (wire::isRecorded(from.mpiLibrary, wire::mpichLibrary))
         return "mpich-json";
-    if (from.mpiLibrary.find("Intel") != std::string::npos)
+    if (wire::isRecorded(from.mpiLibrary, wire::intelMpiLibrary))
         return hasIntelDumps(intelDumpsBeside(QString::fromStdString(from.path))) ? "intel-tuning"
                                                                                   : "intel-env";
     return failure(say("there are no decisions that {} loads", from.mpiLibrary),

@@ -5,6 +5,7 @@
 #include "engine/remote/ready_agents.h"
 #include "engine/remote/shell.h"
 #include "engine/remote/transport.h"
+#include "engine/wire/libraries.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -19,21 +20,6 @@ namespace collscope::tune {
 namespace {
 
 constexpr std::chrono::seconds patience{20};
-
-/// A kind of MPI by the words of its launchers, in the order in which they are tried: Intel's and MVAPICH's
-/// are children of Hydra, MPICH's.
-struct Kind {
-    const char *name;
-    const char *words; ///< regular expression
-    const char *version; ///< regular expression with the version as its group
-};
-
-constexpr Kind kinds[] = {
-    {"Intel MPI", R"(Intel\(R\) MPI Library)", R"(Version (\d[\w.]*))"},
-    {"Open MPI", R"(Open ?MPI|OpenRTE)", R"((?:Open ?MPI|OpenRTE)\)?\s+v?(\d[\w.]*))"},
-    {"MVAPICH", R"((?i:mvapich))", R"(Version:\s+(\d[\w.]*))"},
-    {"MPICH", R"(HYDRA|(?i:mpich))", R"(Version:\s+(\d[\w.]*))"},
-};
 
 struct Candidate {
     QString path;
@@ -120,11 +106,16 @@ QString compilerBeside(const QString &launcher, const QString &library)
 Launcher parseLauncher(const QString &said)
 {
     Launcher launcher;
-    for (const Kind &kind : kinds) {
-        if (!QRegularExpression(QLatin1String(kind.words)).match(said).hasMatch())
+    const auto &libraries = wire::libraries();
+    for (auto library = libraries.rbegin(); library != libraries.rend(); ++library) {
+        const auto matched = [&said](std::string_view expression) {
+            return QRegularExpression(QString::fromUtf8(expression.data(), qsizetype(expression.size())))
+                .match(said);
+        };
+        if (library->speech.words.empty() || !matched(library->speech.words).hasMatch())
             continue;
-        launcher.library = QLatin1String(kind.name);
-        launcher.version = QRegularExpression(QLatin1String(kind.version)).match(said).captured(1);
+        launcher.library = QString::fromUtf8(library->title.data(), qsizetype(library->title.size()));
+        launcher.version = matched(library->speech.version).captured(1);
         return launcher;
     }
     constexpr qsizetype enough = 60;

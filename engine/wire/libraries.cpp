@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/wire/libraries.h"
+
+namespace collscope::wire {
+
+const std::vector<Library> &libraries()
+{
+    constexpr std::string_view hydraVersion = R"(Version:\s+(\d[\w.]*))";
+    static const std::vector<Library> all = {
+        {bundledLibrary, "Collscope", {}, {}, {}, "under any MPI library", {}},
+        {openMpiLibrary, "Open MPI", "Open MPI", "Open MPI", openMpiLibrary, "under Open MPI alone",
+            {R"(Open ?MPI|OpenRTE)", R"((?:Open ?MPI|OpenRTE)\)?\s+v?(\d[\w.]*))", "*'(Open'*') '[0-9]*",
+                "*'(Open'*') ", "mpirun mpiexec mpirun.openmpi"}},
+        {openMpiComponents, "Open MPI", "Open MPI", {}, openMpiLibrary,
+            "under Open MPI with mca_coll_collscope.so alone", {}},
+        {mpichLibrary, "MPICH", "MPICH", "MPICH", mpichLibrary, "under MPICH alone",
+            {R"(HYDRA|(?i:mpich))", hydraVersion, "*HYDRA*", "*HYDRA*Version:*' ",
+                "mpirun mpiexec mpirun.mpich mpiexec.hydra"}},
+        {"mvapich", "MVAPICH", "MVAPICH", "MVAPICH", "mvapich", {},
+            {R"((?i:mvapich))", hydraVersion, {}, {}, {}}},
+        {intelMpiLibrary, "Intel MPI", "Intel(R) MPI Library", "Intel", intelMpiLibrary, {},
+            {R"(Intel\(R\) MPI Library)", R"(Version (\d[\w.]*))", "*'Intel(R) MPI Library'*",
+                "*'Intel(R) MPI Library'*'Version ", "mpirun mpiexec mpiexec.hydra"}},
+        {ncclLibrary, "NCCL", "NCCL", "NCCL", ncclLibrary, "under NCCL and RCCL alone", {}},
+        {rcclLibrary, "RCCL", "RCCL", "RCCL", ncclLibrary, "under NCCL and RCCL alone", {}},
+    };
+    return all;
+}
+
+const Library *findLibrary(std::string_view key)
+{
+    for (const Library &library : libraries())
+        if (library.key == key)
+            return &library;
+    return nullptr;
+}
+
+const Library *recordedLibrary(std::string_view recorded)
+{
+    for (const Library &library : libraries())
+        if (!library.beginning.empty() && recorded.substr(0, library.beginning.size()) == library.beginning)
+            return &library;
+    return nullptr;
+}
+
+std::string recordedName(std::string_view key)
+{
+    const Library *const library = findLibrary(key);
+    return std::string(library ? library->recorded : key);
+}
+
+bool isRecorded(std::string_view recorded, std::string_view key)
+{
+    const Library *const library = recordedLibrary(recorded);
+    return library && library->key == key;
+}
+
+bool hasChannels(std::string_view key)
+{
+    const Library *const library = findLibrary(key);
+    return library && library->programs == ncclLibrary;
+}
+
+} // namespace collscope::wire

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/libraries.h"
+#include "tests/support/test_program.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <array>
+#include <set>
+
+namespace collscope::tst_libraries {
+
+using namespace wire;
+
+/// One list has all names of a library: every other place finds it there.
+class TestLibraries : public QObject {
+    Q_OBJECT
+private slots:
+    void areToldApart();
+    void theCatalogueHasNoOthers();
+    void areFoundByWhatMeasurementsName_data();
+    void areFoundByWhatMeasurementsName();
+    void launchersAreTheirs();
+};
+
+void TestLibraries::areToldApart()
+{
+    std::set<std::string_view> keys;
+    for (const Library &library : libraries()) {
+        QVERIFY(keys.insert(library.key).second);
+        QCOMPARE(findLibrary(library.key), &library);
+        QVERIFY(library.programs.empty() || findLibrary(library.programs));
+        if (!library.beginning.empty())
+            QCOMPARE(recordedLibrary(library.recorded), &library);
+    }
+    QVERIFY(!findLibrary("openmp"));
+    QVERIFY(hasChannels(rcclLibrary) && !hasChannels(openMpiLibrary) && !hasChannels("unknown"));
+}
+
+void TestLibraries::theCatalogueHasNoOthers()
+{
+    for (const Collective &collective : mpiCollectives())
+        for (const AlgorithmList &of : collective.libraries)
+            QVERIFY2(findLibrary(of.library), std::string(of.library).c_str());
+}
+
+void TestLibraries::areFoundByWhatMeasurementsName_data()
+{
+    QTest::addColumn<QByteArray>("recorded");
+    QTest::addColumn<QByteArray>("key");
+    QTest::newRow("Open MPI") << QByteArray("Open MPI") << QByteArray("openmpi");
+    QTest::newRow("Intel MPI") << QByteArray("Intel(R) MPI Library") << QByteArray("intelmpi");
+    QTest::newRow("without marks") << QByteArray("Intel MPI") << QByteArray("intelmpi");
+    QTest::newRow("MPICH") << QByteArray("MPICH") << QByteArray("mpich");
+    QTest::newRow("a descendant") << QByteArray("CRAY MPICH") << QByteArray();
+    QTest::newRow("nothing") << QByteArray() << QByteArray();
+}
+
+void TestLibraries::areFoundByWhatMeasurementsName()
+{
+    QFETCH(QByteArray, recorded);
+    QFETCH(QByteArray, key);
+    const Library *const found = recordedLibrary(recorded.toStdString());
+    QCOMPARE(found ? std::string(found->key) : std::string(), key.toStdString());
+    QCOMPARE(isRecorded(recorded.toStdString(), "mpich"), key == "mpich");
+}
+
+/// What launchers say is of one library: the last in the list whose words it has.
+void TestLibraries::launchersAreTheirs()
+{
+    const std::array<std::pair<const char *, const char *>, 4> said{{
+        {"mpirun (Open MPI) 4.1.4", "openmpi"},
+        {"HYDRA build details:\n    Version:    4.0.2", "mpich"},
+        {"HYDRA build details:\n    Version:    3.0\n    Configure: mvapich", "mvapich"},
+        {"Intel(R) MPI Library for Linux* OS, Version 2021.13 Build 20240515", "intelmpi"},
+    }};
+    for (const auto &[text, key] : said) {
+        std::string_view found;
+        for (const Library &library : libraries())
+            if (!library.speech.words.empty()
+                && QRegularExpression(QString::fromStdString(std::string(library.speech.words)))
+                       .match(QString::fromUtf8(text))
+                       .hasMatch())
+                found = library.key;
+        QCOMPARE(std::string(found), std::string(key));
+    }
+}
+
+const testing::Registered<TestLibraries> registered("tst_libraries");
+
+} // namespace collscope::tst_libraries
+#include "tst_libraries.moc"
