@@ -2,8 +2,6 @@
 #include "widgets/models/figure_table_model.h"
 
 #include "widgets/common/format.h"
-#include "widgets/common/table_export.h"
-#include "widgets/common/text.h"
 #include "widgets/common/wording.h"
 #include "widgets/models/model_title.h"
 
@@ -34,6 +32,16 @@ QString inTwoLines(QString title)
 bool isWhole(double value)
 {
     return value >= 0 && value == std::floor(value);
+}
+
+/// As files have it (Figure::inFiles): whole numbers where it counts, an empty text where it is not known.
+CellValue exactFigure(const Figure &figure, double value)
+{
+    if (std::isnan(value))
+        return u""_s;
+    const bool counts = figure.unit == Figure::Unit::count || figure.unit == Figure::Unit::bytes;
+    return counts && isWhole(value) ? CellValue(static_cast<qulonglong>(value))
+                                    : CellValue(value * figure.inFiles);
 }
 
 } // namespace
@@ -72,15 +80,6 @@ QString figureText(const Figure &figure, const Fit &fit)
     return figure.isMarkedUnproved ? value + unprovedMark(fit.shape) : value;
 }
 
-QVariant exactFigure(const Figure &figure, double value)
-{
-    if (std::isnan(value))
-        return QString(u""_s);
-    const bool counts = figure.unit == Figure::Unit::count || figure.unit == Figure::Unit::bytes;
-    return counts && isWhole(value) ? QVariant::fromValue<qulonglong>(static_cast<qulonglong>(value))
-                                    : QVariant(value * figure.inFiles);
-}
-
 std::vector<const Figure *> figuresFrom(const std::vector<std::string_view> &first)
 {
     std::vector<const Figure *> all;
@@ -107,122 +106,46 @@ const std::vector<std::string_view> &comparedFigures()
     return names;
 }
 
-FigureTableModel::FigureTableModel(Look look, std::vector<const Figure *> columns, QObject *parent)
-    : QAbstractTableModel(parent), m_look(std::move(look)), m_figures(std::move(columns))
+FigureTableModel::FigureTableModel(Look look, const std::vector<const Figure *> &figures, QObject *parent)
+    : ColumnModel(parent), m_look(std::move(look))
 {
+    std::vector<Column<Row>> columns;
+    if (m_look.systemName)
+        columns.push_back({u"system"_s, inTwoLines(tr("System")), CellUnit::word,
+            [this](const Row &row) { return m_look.systemName(*row.fit->study->data.dataset); }});
+    if (m_look.hasCollective)
+        columns.push_back({u"collective"_s, inTwoLines(tr("Collective")), CellUnit::word,
+            [](const Row &row) { return row.fit->study->collective(); }});
+    columns.push_back({m_look.modelName, inTwoLines(tr("Model")), CellUnit::word,
+        [](const Row &row) { return row.fit->spec.text(); },
+        [this](const Row &row) {
+            const QString mark
+                = m_look.mark.isEmpty() ? QString() : (row.isMarked ? m_look.mark : u"\u2003"_s) + u' ';
+            return QString(mark + modelTitle(row.fit->spec));
+        }});
+    for (const Figure *const figure : figures)
+        columns.push_back(
+            {toText(figure->name), inTwoLines(Wording::declared(figure->title)), CellUnit::number,
+                [figure](const Row &row) { return exactFigure(*figure, figureOf(*figure, *row.fit)); },
+                [figure](const Row &row) { return figureText(*figure, *row.fit); },
+                Wording::declared(figure->help)});
+    setColumns(std::move(columns));
 }
 
-void FigureTableModel::setRows(std::vector<Row> rows)
+QVariant FigureTableModel::more(const Row &row, const QString &key, int role) const
 {
-    beginResetModel();
-    m_rows = std::move(rows);
-    endResetModel();
-}
-
-int FigureTableModel::column(std::string_view figure) const
-{
-    const auto found = std::find_if(
-        m_figures.begin(), m_figures.end(), [figure](const Figure *each) { return each->name == figure; });
-    return found == m_figures.end() ? -1 : static_cast<int>(found - m_figures.begin()) + modelColumn() + 1;
-}
-
-const Figure *FigureTableModel::figure(int column) const
-{
-    return column <= modelColumn() ? nullptr
-                                   : m_figures[static_cast<std::size_t>(column - modelColumn() - 1)];
-}
-
-int FigureTableModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int FigureTableModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : modelColumn() + 1 + static_cast<int>(m_figures.size());
-}
-
-QVariant FigureTableModel::data(const QModelIndex &index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const Row &row = m_rows[static_cast<std::size_t>(index.row())];
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(row, index.column());
-    case exactValueRole:
-        return exact(row, index.column());
-    case Qt::TextAlignmentRole:
-        return figure(index.column()) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
-    case Qt::FontRole: {
+    if (role == Qt::FontRole) {
         QFont font;
         font.setBold(row.isMarked);
         return font;
     }
-    case Qt::ToolTipRole:
-        return tip(row, index.column());
-    default:
+    if (role != Qt::ToolTipRole)
         return {};
-    }
-}
-
-QString FigureTableModel::text(const Row &row, int column) const
-{
-    if (const Figure *const shown = figure(column))
-        return figureText(*shown, *row.fit);
-    if (column != modelColumn())
-        return place(row, column);
-    const QString mark
-        = m_look.mark.isEmpty() ? QString() : (row.isMarked ? m_look.mark : u"\u2003"_s) + u' ';
-    return mark + modelTitle(row.fit->spec);
-}
-
-QVariant FigureTableModel::exact(const Row &row, int column) const
-{
-    if (const Figure *const shown = figure(column))
-        return exactFigure(*shown, figureOf(*shown, *row.fit));
-    return column == modelColumn() ? QString::fromStdString(row.fit->spec.text()) : place(row, column);
-}
-
-/// Of a column before the model's.
-QString FigureTableModel::place(const Row &row, int column) const
-{
-    return isSystem(column) ? m_look.systemName(*row.fit->study->data.dataset)
-                            : toText(row.fit->study->collective());
-}
-
-QVariant FigureTableModel::tip(const Row &row, int column) const
-{
-    if (const Figure *const shown = figure(column))
-        return shown->isMarkedUnproved && isUnproved(row.fit->shape) ? QVariant(unprovedText()) : QVariant();
-    return row.isMarked && column == modelColumn() ? QVariant(m_look.markHelp) : QVariant();
-}
-
-QVariant FigureTableModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
-        return {};
-    const Figure *const shown = figure(section);
-    switch (role) {
-    case columnNameRole:
-        return shown                   ? toText(shown->name)
-            : section == modelColumn() ? m_look.modelName
-            : isSystem(section)        ? u"system"_s
-                                       : u"collective"_s;
-    case Qt::DisplayRole:
-        return inTwoLines(title(section));
-    case Qt::ToolTipRole:
-        return shown ? QVariant(Wording::declared(shown->help)) : QVariant();
-    default:
-        return {};
-    }
-}
-
-QString FigureTableModel::title(int column) const
-{
-    if (const Figure *const shown = figure(column))
-        return Wording::declared(shown->title);
-    return column == modelColumn() ? tr("Model") : isSystem(column) ? tr("System") : tr("Collective");
+    if (key == m_look.modelName)
+        return row.isMarked ? QVariant(m_look.markHelp) : QVariant();
+    const Figure *const figure = findFigure(key.toStdString());
+    return figure && figure->isMarkedUnproved && isUnproved(row.fit->shape) ? QVariant(unprovedText())
+                                                                            : QVariant();
 }
 
 } // namespace collscope

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/study/figures.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/column_model.h"
 
 #include <functional>
 
@@ -16,25 +15,23 @@ QString figureText(const Figure &figure, double value);
 double figureOf(const Figure &figure, const Fit &fit);
 /// That of a fit; sizes of which it is not certain that they are needed have a question mark.
 QString figureText(const Figure &figure, const Fit &fit);
-/// A value as files have it (Figure::inFiles): whole numbers where it counts, an empty text where it is not
-/// known.
-QVariant exactFigure(const Figure &figure, double value);
-
 /// Those of these names, in this order, and then all others.
 std::vector<const Figure *> figuresFrom(const std::vector<std::string_view> &first);
 
 /// Those that models are compared by, in the order of the columns.
 const std::vector<std::string_view> &comparedFigures();
 
+struct FigureRow {
+    FitPtr fit;
+    bool isMarked = false; ///< bold
+};
+
 /// Fits as rows, and figures of theirs as columns behind the model's name. Titles, help, units and the names
 /// in files are the figures'.
-class FigureTableModel : public QAbstractTableModel {
+class FigureTableModel : public ColumnModel<FigureRow> {
     Q_OBJECT
 public:
-    struct Row {
-        FitPtr fit;
-        bool isMarked = false; ///< bold
-    };
+    using Row = FigureRow;
     /// What is said besides the figures.
     struct Look {
         bool hasCollective = false; ///< in a column before the model's
@@ -44,33 +41,18 @@ public:
         std::function<QString(const Dataset &dataset)> systemName = {}; ///< in the first column; null: not
     };
 
-    FigureTableModel(Look look, std::vector<const Figure *> columns, QObject *parent = nullptr);
-
-    void setRows(std::vector<Row> rows);
-    const std::vector<Row> &rows() const { return m_rows; }
+    FigureTableModel(Look look, const std::vector<const Figure *> &figures, QObject *parent = nullptr);
 
     int modelColumn() const { return (m_look.systemName ? 1 : 0) + (m_look.hasCollective ? 1 : 0); }
     /// -1: there is none of that name.
-    int column(std::string_view figure) const;
+    int column(std::string_view figure) const { return ColumnModel::column(toText(figure)); }
     /// Null: a column of texts.
-    const Figure *figure(int column) const;
-
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    const Figure *figure(int column) const { return findFigure(declared(column).key.toStdString()); }
 
 private:
-    QString text(const Row &row, int column) const;
-    QVariant exact(const Row &row, int column) const;
-    QVariant tip(const Row &row, int column) const;
-    QString title(int column) const;
-    bool isSystem(int column) const { return m_look.systemName && column == 0; }
-    QString place(const Row &row, int column) const;
+    QVariant more(const Row &row, const QString &key, int role) const override;
 
     Look m_look;
-    std::vector<const Figure *> m_figures;
-    std::vector<Row> m_rows;
 };
 
 } // namespace collscope

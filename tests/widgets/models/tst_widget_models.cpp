@@ -121,6 +121,8 @@ private slots:
     {
         RankingModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        // Before there is an instance.
+        QVERIFY(!model.headerData(model.column(u"seconds"), Qt::Horizontal, Qt::ToolTipRole).isValid());
         const FitPtr result = fitted(smallDataset(), {"quadtree", {{"depth", 0}}});
         const auto &grid = *result->map()->grid;
         model.setInstance(result, MethodPalette("bcast", grid.methods()), {0, 0});
