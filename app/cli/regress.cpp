@@ -19,7 +19,7 @@ namespace collscope::cli {
 namespace {
 
 constexpr Option toleranceOption{"tolerance", "PERCENT",
-    "status 3 if something is slower by more than this, beyond the noise (default: 5)"};
+    "status 3 if something is slower by more than this, even at the lower end of its interval (default: 5)"};
 constexpr Option methodOption{
     "method", "METHOD", "the cells of one method: default for the library's own choice"};
 constexpr Option noiseOption{"noise", "PERCENT",
@@ -131,13 +131,15 @@ Result<WeightingPtr> profiledWeighting(const Arguments &arguments)
 Result<RatioQuestion> ratioQuestion(const Arguments &arguments)
 {
     RatioQuestion question;
-    if (arguments.has(options::anyCollectives.name)) {
-        const auto selection = Selection::withCollectives(arguments, true);
-        if (!selection)
-            return tl::unexpected(selection.error());
-        if (selection->namesCollectives())
-            question.collectives = selection->collectives;
-    }
+    const auto selection = arguments.has(options::anyCollectives.name)
+        ? Selection::withCollectives(arguments, true)
+        : Selection::from(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    if (selection->namesCollectives())
+        question.collectives = selection->collectives;
+    question.only = selection->part.grid.only;
+    question.excluded = selection->part.grid.excluded;
     question.method = arguments.value(methodOption.name);
     constexpr double mostPercent = 100;
     const auto discoveries = percentValue(arguments, discoveriesOption, 0.01, 50);
@@ -235,12 +237,14 @@ Command regressCommand()
         = "profile of an application, in any format that `collscope profile` reads: adds its seconds per "
           "run in A and in B";
     return {"regress",
-        "A B [--collective C[,C...]] [--method METHOD] [--tolerance PERCENT] [--noise PERCENT]\n"
-        "                         [--weights FILE] [--csv [FILE]] [--json [FILE]]\n"
+        "A B [--collective C[,C...]] [--method METHOD] [--nodes N[,N...]] [--ppn N[,N...]]\n"
+        "                         [--tolerance PERCENT] [--noise PERCENT] [--weights FILE] [--csv [FILE]] "
+        "[--json [FILE]]\n"
         "       collscope regress DATA --before S --after S ...",
         "Compares the times of the same measurements in A and B, and reports what became slower",
         {collective, methodOption, {"before", "S", "the system of A, if the file holds several"},
             {"after", "S", "the system of B"}, toleranceOption, noiseOption, discoveriesOption, weights,
+            options::nodes, options::ppn, options::members, options::colours, options::exclude,
             options::unpackLimit, options::facts, options::mapping,
             {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},
             {"json", "[FILE]", "all of it as JSON"}},

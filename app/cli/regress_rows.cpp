@@ -45,12 +45,6 @@ std::string figureLine(const std::string &name, const std::string &value)
     return namedLine(name, 16, value);
 }
 
-/// Differs from 1 by its own interval, but too little for a verdict.
-bool isUndecided(const TimeRatio &shift)
-{
-    return shift.verdict == RatioVerdict::same && (shift.low > 1 || shift.high < 1);
-}
-
 std::string shiftText(const TimeRatio &shift)
 {
     std::string text = changeText(shift.value) + " in most cells";
@@ -59,7 +53,7 @@ std::string shiftText(const TimeRatio &shift)
     text += fmt::format(" (95 % interval {} to {})", changeText(shift.low), changeText(shift.high));
     if (shift.verdict == RatioVerdict::slower || shift.verdict == RatioVerdict::faster)
         return text + ": beyond the noise of whole runs";
-    if (isUndecided(shift))
+    if (shift.isUndecided())
         return text + ": more runs are required to tell it from their noise";
     return text + ": within the noise of whole runs";
 }
@@ -69,32 +63,52 @@ std::string cellCountText(std::size_t count)
     return wire::counted(count, "cell");
 }
 
+std::string findingLine(const RatioFinding &finding, const JudgedRatios &judged)
+{
+    const TimeRatios &ratios = judged.ratios;
+    switch (finding.kind) {
+    case RatioFinding::unproved:
+        return "No verdict: one run of each side gives no estimate of the noise between runs.\n";
+    case RatioFinding::slowerCells:
+        return fmt::format("B is slower than A in {} of {}, by more than {} in {}.\n",
+            ratios.count(RatioVerdict::slower), cellCountText(ratios.cells.size()),
+            shareText(judged.tolerance), ratios.slowerThan(judged.tolerance));
+    case RatioFinding::slowerShift:
+        return fmt::format("B is slower than A: {} in most cells.\n", changeText(finding.ratio));
+    case RatioFinding::slowerCollective:
+        return fmt::format(
+            "B is slower than A in {}: {} in the mean.\n", finding.collective, changeText(finding.ratio));
+    case RatioFinding::undecidedShift:
+        return fmt::format(
+            "Undecided: {} in most cells, which more runs must confirm.\n", changeText(finding.ratio));
+    case RatioFinding::nothingSlower:
+        break;
+    }
+    return fmt::format("No slowdown found in {}.\n", cellCountText(ratios.cells.size()));
+}
+
 std::string verdictLine(const JudgedRatios &judged)
 {
     const TimeRatios &ratios = judged.ratios;
-    if (!ratios.isProved())
-        return "No verdict: one run of each side gives no estimate of the noise between runs.\n";
-    const std::size_t slower = ratios.count(RatioVerdict::slower);
     std::string text;
-    if (slower > 0)
-        text = fmt::format("B is slower than A in {} of {}, by more than {} in {}.\n", slower,
-            cellCountText(ratios.cells.size()), shareText(judged.tolerance),
-            ratios.slowerThan(judged.tolerance));
-    else if (ratios.shift.verdict == RatioVerdict::slower)
-        text = fmt::format("B is slower than A: {} in most cells.\n", changeText(ratios.shift.value));
-    for (const CollectiveRatio &one : ratios.collectives)
-        if (one.ratio.verdict == RatioVerdict::slower)
-            text += fmt::format(
-                "B is slower than A in {}: {} in the mean.\n", one.collective, changeText(one.ratio.value));
-    if (text.empty() && isUndecided(ratios.shift) && ratios.shift.value > 1)
-        text = fmt::format(
-            "Undecided: {} in most cells, which more runs must confirm.\n", changeText(ratios.shift.value));
-    if (text.empty())
-        text = fmt::format("No slowdown found in {}.\n", cellCountText(ratios.cells.size()));
-    if (ratios.onlyBefore + ratios.onlyAfter > 0)
+    for (const RatioFinding &finding : ratios.findings())
+        text += findingLine(finding, judged);
+    if (ratios.isProved() && ratios.onlyBefore + ratios.onlyAfter > 0)
         text += fmt::format("Not compared: {} that only A has, {} that only B has.\n",
             cellCountText(ratios.onlyBefore), cellCountText(ratios.onlyAfter));
     return text;
+}
+
+/// How much of the profiles the compared cells stand for.
+std::string coverageText(const ApplicationRatio &application)
+{
+    std::string text;
+    if (!std::isnan(application.coveredCalls))
+        text = shareText(application.coveredCalls) + " of its calls";
+    if (!std::isnan(application.coveredSeconds))
+        text += (text.empty() ? "" : " and ") + shareText(application.coveredSeconds)
+            + " of its seconds in collectives";
+    return text.empty() ? text : figureLine("", "compared: " + text);
 }
 
 std::string ratioHead(const JudgedRatios &judged)
@@ -138,6 +152,7 @@ std::string ratioHead(const JudgedRatios &judged)
                     ? std::string(", unproved")
                     : fmt::format(" (95 % interval {} to {})", signedSeconds(application.low),
                         signedSeconds(application.high))));
+    text += coverageText(application);
     if (application.unmeasured > 0)
         text += figureLine(
             "", wire::secondsText(application.unmeasured) + " per run in calls that A or B did not measure");
@@ -229,7 +244,8 @@ ResultRow ratioHeadRow(const JudgedRatios &judged)
                 {"application_seconds_after", application.after},
                 {"application_difference_low", application.low},
                 {"application_difference_high", application.high},
-                {"unmeasured_seconds", application.unmeasured}, {"calls_estimated", application.estimated}});
+                {"unmeasured_seconds", application.unmeasured}, {"covered_calls", application.coveredCalls},
+                {"covered_seconds", application.coveredSeconds}, {"calls_estimated", application.estimated}});
     }
     return row;
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a slowdown costs a run of an application.
-#include "engine/evaluate/time_ratios.h"
+#include "engine/evaluate/ratio_map.h"
 
-#include "engine/data/dataset_builder.h"
 #include "engine/data/statistics.h"
-#include "engine/map/decision_map.h"
 #include "engine/map/significance.h"
 #include "engine/map/weighting.h"
 
@@ -18,13 +16,10 @@ namespace {
 
 constexpr std::string_view ownChoice = "default";
 
-using CellPlace = std::tuple<Placement, std::uint64_t>;
-using PlacedCells = std::map<CellPlace, const RatioCell *>;
-
 /// Per collective and place the library's own choice, or the only method.
 std::map<std::string, PlacedCells> usedCells(const TimeRatios &ratios)
 {
-    std::map<std::string, std::map<CellPlace, std::vector<const RatioCell *>>> all;
+    std::map<std::string, std::map<RatioPlace, std::vector<const RatioCell *>>> all;
     for (const RatioCell &cell : ratios.cells)
         all[cell.collective][{cell.placement, cell.messageBytes}].push_back(&cell);
     std::map<std::string, PlacedCells> used;
@@ -36,32 +31,6 @@ std::map<std::string, PlacedCells> usedCells(const TimeRatios &ratios)
                 used[collective][place] = own != cells.end() ? *own : cells.front();
         }
     return used;
-}
-
-/// The times of A, as profiles are laid over.
-Expected<DecisionMapPtr> mapOf(
-    const std::string &collective, const PlacedCells &cells, const std::stop_token &stop)
-{
-    Provenance provenance;
-    provenance.system = "A";
-    DatasetBuilder builder(provenance);
-    for (const auto &[place, cell] : cells) {
-        wire::RecordLine record;
-        record.collective = collective;
-        record.method.library = "openmpi"; // any: it is the only one
-        record.method.algorithm = ownChoice;
-        record.nodes = cell->placement.nodes;
-        record.ppn = cell->placement.ppn;
-        record.commSize = cell->placement.commSize;
-        record.members = cell->placement.members;
-        record.colours = cell->placement.colours;
-        record.messageBytes = cell->messageBytes;
-        record.summary.median = cell->secondsBefore();
-        builder.add(record);
-    }
-    return TimeGrid::make(builder.build(), {collective, {}, true}, stop).and_then([&](TimeGridPtr grid) {
-        return makeDecisionMap(std::move(grid), stop);
-    });
 }
 
 /// Sums over cells by position of the run; a cell without that run counts with its mean.
@@ -83,6 +52,51 @@ struct RunSums {
     }
 };
 
+/// Shares of the profiles' calls and seconds, per run on the mean of the applications' shares.
+class Coverage {
+public:
+    explicit Coverage(const std::vector<Application> &applications)
+    {
+        double shares = 0;
+        for (const Application &application : applications)
+            shares += application.share;
+        for (const Application &application : applications) {
+            const wire::Profile &profile = application.profile->calls;
+            const double part = application.share / shares;
+            m_parts[application.name] = part / static_cast<double>(std::max<std::uint64_t>(profile.runs, 1));
+            for (const auto &[key, entry] : profile.entries) {
+                m_calls += callsOf(application.name, entry);
+                m_seconds += part * secondsPerRun(*application.profile, entry);
+            }
+        }
+    }
+
+    void leaveOut(const UnmeasuredCalls &calls)
+    {
+        m_missingCalls += callsOf(calls.application, calls.entry);
+        m_missingSeconds += calls.seconds;
+    }
+
+    void report(ApplicationRatio &result) const
+    {
+        result.unmeasured = m_missingSeconds;
+        result.coveredCalls = m_calls > 0 ? 1 - m_missingCalls / m_calls : std::nan("");
+        result.coveredSeconds = m_seconds > 0 ? 1 - m_missingSeconds / m_seconds : std::nan("");
+    }
+
+private:
+    double callsOf(const std::string &application, const wire::ProfileEntry &entry) const
+    {
+        return m_parts.at(application) * static_cast<double>(entry.calls);
+    }
+
+    std::map<std::string, double> m_parts; ///< of a counted call, by application
+    double m_calls = 0;
+    double m_seconds = 0;
+    double m_missingCalls = 0;
+    double m_missingSeconds = 0;
+};
+
 } // namespace
 
 Expected<ApplicationRatio> applicationRatio(
@@ -92,15 +106,16 @@ Expected<ApplicationRatio> applicationRatio(
     RunSums before{std::vector<double>(ratios.runsBefore)};
     RunSums after{std::vector<double>(ratios.runsAfter)};
     const auto used = usedCells(ratios);
+    Coverage coverage(applications);
     for (const auto &[collective, cells] : used) {
-        const auto map = mapOf(collective, cells, stop);
+        const auto map = timesOfA(collective, cells, stop);
         if (!map)
             return tl::unexpected(map.error());
         const TimeGrid &grid = *(*map)->grid;
         const CallsOnGrid use = callsOn(**map, applications);
         result.estimated = result.estimated || use.estimated;
         for (const UnmeasuredCalls &calls : use.unmeasured)
-            result.unmeasured += calls.seconds;
+            coverage.leaveOut(calls);
         for (std::size_t i = 0; i < use.calls.size(); ++i) {
             if (!(use.calls[i] > 0))
                 continue;
@@ -119,7 +134,9 @@ Expected<ApplicationRatio> applicationRatio(
     for (const Application &application : applications)
         for (const auto &[key, entry] : application.profile->calls.entries)
             if (!used.contains(key.collective))
-                result.unmeasured += application.share / shares * secondsPerRun(*application.profile, entry);
+                coverage.leaveOut({application.name, key, entry, NotMeasured::collective,
+                    application.share / shares * secondsPerRun(*application.profile, entry)});
+    coverage.report(result);
     const double freedom = static_cast<double>(before.sums.size() + after.sums.size()) - 2;
     if (result.cells > 0 && freedom > 0) {
         const double error = std::sqrt((before.squares() + after.squares()) / freedom

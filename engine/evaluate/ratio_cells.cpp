@@ -97,6 +97,14 @@ bool isAsked(const RatioQuestion &question, std::string_view collective)
         != question.collectives.end();
 }
 
+bool isMeant(
+    const RatioQuestion &question, const Dataset &dataset, std::string_view collective, std::size_t row)
+{
+    return question.only.hold(dataset, row)
+        && std::none_of(question.excluded.begin(), question.excluded.end(),
+            [&](const Exclusion &each) { return each.covers(dataset, collective, row); });
+}
+
 RatioSide sideOf(const std::vector<DatasetPtr> &datasets, const RatioQuestion &question,
     const std::vector<std::string> &systems, const std::stop_token &stop)
 {
@@ -112,7 +120,8 @@ RatioSide sideOf(const std::vector<DatasetPtr> &datasets, const RatioQuestion &q
                 names.push_back(keyOf(method, isQualified));
             const Dataset::Range range = dataset->rows(collective);
             for (std::size_t row = range.first; row < range.last && !stop.stop_requested(); ++row)
-                if (question.method.empty() || question.method == names[dataset->method(row)])
+                if ((question.method.empty() || question.method == names[dataset->method(row)])
+                    && isMeant(question, *dataset, collective, row))
                     side[{systems[i], *wire::collectiveIndex(collective), dataset->placement(row),
                              dataset->messageBytes(row), names[dataset->method(row)]}]
                         .try_emplace(dataset->run(row), dataset->seconds(row));
@@ -242,6 +251,25 @@ RatioCell RunsOfCell::cell() const
     return made;
 }
 
+std::vector<std::string> commonMethods(const RatioQuestion &question, std::string_view collective)
+{
+    const bool isQualified = haveLibraries(question);
+    const auto namesOf = [&](const std::vector<DatasetPtr> &side) {
+        std::vector<std::string> names;
+        for (const DatasetPtr &dataset : side)
+            for (const Method &method : dataset->methods(collective))
+                names.push_back(keyOf(method, isQualified));
+        return names;
+    };
+    const std::vector<std::string> after = namesOf(question.after);
+    std::vector<std::string> common;
+    for (const std::string &name : namesOf(question.before))
+        if (std::find(after.begin(), after.end(), name) != after.end()
+            && std::find(common.begin(), common.end(), name) == common.end())
+            common.push_back(name);
+    return common;
+}
+
 Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop)
 {
     const auto systems = commonSystems(question);
@@ -249,13 +277,15 @@ Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop
     const RatioSide after = sideOf(question.after, question, systems[1], stop);
     if (stop.stop_requested())
         return failure("cancelled");
+    const std::string where = question.only.empty() ? std::string() : " with " + question.only.text();
     for (const auto &[side, name] : {std::pair{&before, 'A'}, std::pair{&after, 'B'}})
         if (side->empty())
             return question.method.empty()
-                ? failure(fmt::format("{} has no measurement of these collectives", name),
-                    "`collscope info` lists the collectives of a file.")
-                : failure(fmt::format("{} has no measurement of the method {}", name, question.method),
-                    "`collscope info` lists the methods of a file.");
+                ? failure(fmt::format("{} has no measurement of these collectives{}", name, where),
+                    "`collscope info` lists the collectives and placements of a file.")
+                : failure(
+                    fmt::format("{} has no measurement of the method {}{}", name, question.method, where),
+                    "`collscope info` lists the methods and placements of a file.");
     CommonCells result;
     result.collectivesOnlyBefore = collectivesOnly(before, after);
     result.collectivesOnlyAfter = collectivesOnly(after, before);

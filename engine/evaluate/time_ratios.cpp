@@ -416,6 +416,25 @@ bool TimeRatios::isProved() const
     return count(RatioVerdict::unproved) < cells.size();
 }
 
+std::vector<RatioFinding> TimeRatios::findings() const
+{
+    if (!isProved())
+        return {{RatioFinding::unproved}};
+    std::vector<RatioFinding> found;
+    if (count(RatioVerdict::slower) > 0)
+        found.push_back({RatioFinding::slowerCells});
+    else if (shift.verdict == RatioVerdict::slower)
+        found.push_back({RatioFinding::slowerShift, {}, shift.value});
+    for (const CollectiveRatio &one : collectives)
+        if (one.ratio.verdict == RatioVerdict::slower)
+            found.push_back({RatioFinding::slowerCollective, one.collective, one.ratio.value});
+    if (found.empty() && shift.isUndecided() && shift.value > 1)
+        found.push_back({RatioFinding::undecidedShift, {}, shift.value});
+    if (found.empty())
+        found.push_back({RatioFinding::nothingSlower});
+    return found;
+}
+
 Expected<TimeRatios> timeRatios(const RatioQuestion &question, const std::stop_token &stop)
 {
     auto common = commonCells(question, stop);

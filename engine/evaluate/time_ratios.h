@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/data/dataset.h"
+#include "engine/map/exclusion.h"
 
 #include <limits>
 #include <optional>
@@ -47,11 +47,14 @@ struct TimeRatio {
     double probability = std::numeric_limits<double>::quiet_NaN(); ///< of such a difference by noise alone
     RatioVerdict verdict = RatioVerdict::unproved;
 
-    /// Is B slower by more than `tolerance`, a ratio, and is it slower beyond the noise?
+    /// Is B slower beyond the noise, and by more than `tolerance`, a ratio, even at the lower end of the
+    /// interval?
     bool isSlowerThan(double tolerance) const
     {
-        return verdict == RatioVerdict::slower && value > 1 + tolerance;
+        return verdict == RatioVerdict::slower && low > 1 + tolerance;
     }
+    /// Differs from 1 by its own interval, but too little for a verdict.
+    bool isUndecided() const { return verdict == RatioVerdict::same && (low > 1 || high < 1); }
 };
 
 /// One measurement that A and B share. The interval contains the noise of whole runs. The probability is of
@@ -86,7 +89,24 @@ struct ApplicationRatio {
     double high = std::numeric_limits<double>::quiet_NaN();
     std::size_t cells = 0; ///< with calls
     double unmeasured = 0; ///< seconds that the profiles record in calls that A and B do not both have
+    double coveredCalls
+        = std::numeric_limits<double>::quiet_NaN(); ///< share of those that the profiles count
+    double coveredSeconds = std::numeric_limits<double>::quiet_NaN(); ///< share of those in all calls
     bool estimated = false; ///< as CallsOnGrid
+};
+
+/// What the verdict on all cells says, a sentence each.
+struct RatioFinding {
+    enum Kind : std::uint8_t {
+        unproved, ///< the noise between runs is unknown everywhere
+        slowerCells,
+        slowerShift, ///< no cell, but the common shift
+        slowerCollective,
+        undecidedShift, ///< nothing is slower, but the shift could be
+        nothingSlower,
+    } kind;
+    std::string collective = {}; ///< of slowerCollective
+    double ratio = std::numeric_limits<double>::quiet_NaN(); ///< of the shift or the collective
 };
 
 struct TimeRatios {
@@ -110,6 +130,7 @@ struct TimeRatios {
     /// Is a cell, a collective or the common shift slower by more than `tolerance`?
     bool isSlower(double tolerance) const;
     bool isProved() const; ///< is the noise known of any cell?
+    std::vector<RatioFinding> findings() const; ///< the most important one first; never empty
 };
 
 struct RatioQuestion {
@@ -117,6 +138,8 @@ struct RatioQuestion {
     std::vector<DatasetPtr> after;
     std::vector<std::string> collectives = {}; ///< none: all
     std::string method = {}; ///< as RatioCell has it, "default" for example; empty: all
+    Conditions only = {}; ///< only measurements for which these hold
+    std::vector<Exclusion> excluded = {}; ///< no measurements that one of these covers
     double falseDiscoveries = 0.05;
     /// Standard deviation of a time between runs as a ratio, at least. Nothing: estimated from the runs.
     std::optional<double> noise = {};
@@ -125,6 +148,10 @@ struct RatioQuestion {
 /// Fails if the sides have no measurement in common, and names the contents of each. Fails if the times of B
 /// are about a power of 1000 times those of A, because the units differ. Fails with "cancelled".
 Expected<TimeRatios> timeRatios(const RatioQuestion &question, const std::stop_token &stop = {});
+
+/// Names of the methods of a collective that both sides measured, as RatioQuestion::method has them; the
+/// library's own choice first.
+std::vector<std::string> commonMethods(const RatioQuestion &question, std::string_view collective);
 
 /// Returns the seconds that a run of these applications spends in A and in B.
 Expected<ApplicationRatio> applicationRatio(

@@ -37,6 +37,11 @@ private slots:
         QVERIFY2(found.out.contains("4 KiB"), found.out);
         QVERIFY2(found.err.contains("B is slower than A by more than 5 % in 1 of 10 cells"), found.err);
         QCOMPARE(run({"regress", m_before, m_after, "--tolerance", "40"}).status, 0);
+        // The ratio is 1.3, and the lower end of its interval less.
+        const Run unsure = run({"regress", m_before, m_after, "--tolerance", "29"});
+        QCOMPARE(unsure.status, 0);
+        QVERIFY2(unsure.out.startsWith("B is slower than A in 1 of 10 cells, by more than 29 % in 0.\n"),
+            unsure.out);
         const Run same = run({"regress", m_before, m_before});
         QCOMPARE(same.status, 0);
         QVERIFY2(same.out.startsWith("No slowdown found in 10 cells.\n"), same.out);
@@ -89,6 +94,25 @@ private slots:
         const Run none = run({"regress", more, m_before, "--method", "chain"});
         QCOMPARE(none.status, 1);
         QVERIFY2(none.err.contains("A has no measurement of the method chain"), none.err);
+    }
+
+    void onlySomeCells()
+    {
+        QByteArray larger = threeRuns(1.3);
+        larger.replace(",default,4,2,2,", ",default,8,4,2,");
+        const QByteArray rows = larger.mid(larger.indexOf('\n') + 1);
+        const QString before = m_folder.write("nodes-before.csv", threeRuns(1) + rows);
+        const QString after = m_folder.write("nodes-after.csv", threeRuns(1.3) + rows);
+        QCOMPARE(run({"regress", before, after}).status, 3);
+        QCOMPARE(run({"regress", before, after, "--nodes", "2"}).status, 3);
+        const Run four = run({"regress", before, after, "--nodes", "4", "--ppn", "2"});
+        QCOMPARE(four.status, 0);
+        QVERIFY2(four.out.startsWith("No slowdown found in 10 cells.\n"), four.out);
+        const Run none = run({"regress", before, after, "--nodes", "16"});
+        QCOMPARE(none.status, 1);
+        QVERIFY2(none.err.contains("A has no measurement of these collectives with nodes 16"), none.err);
+        const QString cell = m_folder.write("cell.csv", "message_bytes,reason\n4096,slow\n");
+        QCOMPARE(run({"regress", before, after, "--exclude", cell}).status, 0);
     }
 
     void saysWhatToCorrect()

@@ -344,6 +344,18 @@ private slots:
         QVERIFY(!compared(runs(1), runs(1)).isSlower(0));
     }
 
+    /// The estimate is 2, and the lower end of its interval 1.96.
+    void theToleranceIsComparedWithTheLowerEnd()
+    {
+        TimeRatio ratio;
+        ratio.value = 2;
+        ratio.low = 1.96;
+        ratio.high = 2.04;
+        ratio.verdict = RatioVerdict::slower;
+        QVERIFY(ratio.isSlowerThan(0.95));
+        QVERIFY(!ratio.isSlowerThan(0.98));
+    }
+
     void defaultsOfAnyLibraryAreTheSameCell()
     {
         const TimeRatios ratios = compared(
@@ -417,6 +429,8 @@ private slots:
         QVERIFY(std::abs(cost.before - 200) < 1e-9);
         QVERIFY(std::isnan(cost.low)); // one run
         QVERIFY(cost.unmeasured > 0); // reduce
+        QCOMPARE(cost.coveredCalls, 0.5);
+        QCOMPARE(cost.coveredSeconds, 0.5);
     }
 };
 
