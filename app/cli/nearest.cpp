@@ -36,6 +36,21 @@ std::size_t distance(std::string_view a, std::string_view b)
     return rows[2].back();
 }
 
+/// "campaign" for "camp"; empty where several begin so, or none.
+std::string_view onlyBeginningWith(std::string_view given, std::string_view names)
+{
+    std::string_view found;
+    for (const std::string_view each : wire::split(names, ',')) {
+        const std::string_view name = wire::trimmed(each);
+        if (given.empty() || !name.starts_with(given))
+            continue;
+        if (!found.empty())
+            return {};
+        found = name;
+    }
+    return found;
+}
+
 } // namespace
 
 std::string_view nearest(std::string_view given, std::string_view names)
@@ -50,7 +65,7 @@ std::string_view nearest(std::string_view given, std::string_view names)
             found = name;
         }
     }
-    return found;
+    return found.empty() ? onlyBeginningWith(given, names) : found;
 }
 
 std::string meantOr(std::string_view given, std::string_view names, const std::string &listing)

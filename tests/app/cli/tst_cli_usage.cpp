@@ -105,6 +105,8 @@ void TestCliUsage::problems_data()
     row("mop @", 2, "did you mean map? commands are tune, info, map");
     row("relabel @", 2, "; commands are tune, info, map");
     row("help comapre", 2, "did you mean compare? commands are tune");
+    row("help camp", 2, "did you mean campaign? commands are tune");
+    row("help co", 2, "called 'co'; commands are tune"); // compare, convert
     row("fit @ --collective bcats", 2, "called 'bcats'; did you mean bcast? collectives are");
     row("diff @ --collective bcast", 2, "there is nothing to compare with; name a second DATA");
     row("fit @ --collective x", 2, "called 'x'; collectives are");
