@@ -7,6 +7,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/tool_window.h"
+#include "widgets/common/visible_refresh.h"
 #include "widgets/panels/help_panel.h"
 
 #include <QAction>
@@ -16,6 +17,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QTabBar>
 
 namespace collscope {
 
@@ -45,12 +47,17 @@ HelpFeature::HelpFeature(const WindowContext &context)
     connect(m_panel, &HelpPanel::blankShown, this, [this] { // as it was left, or by the menu of panels
         m_panel->setPage(text(m_context.settings->helpPage()));
     });
+    connect(qApp, &QApplication::focusChanged, this, [this] { m_clicked = nullptr; });
     QCoreApplication::instance()->installEventFilter(this);
 }
 
 /// F1 in a dialog over the window, where the shortcut of its menu does not reach.
 bool HelpFeature::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::MouseButtonRelease)
+        if (const auto *const bar = qobject_cast<QTabBar *>(watched);
+            bar && bar->parent() == m_context.window)
+            noteTab(*bar);
     const bool isHelp = event->type() == QEvent::KeyPress
         && static_cast<QKeyEvent *>(event)->matches(QKeySequence::HelpContents);
     auto *const focus = isHelp ? qobject_cast<QWidget *>(watched) : nullptr;
@@ -72,9 +79,16 @@ bool HelpFeature::eventFilter(QObject *watched, QEvent *event)
     return true;
 }
 
+void HelpFeature::noteTab(const QTabBar &bar)
+{
+    for (auto *const dock : m_context.window->findChildren<Dock *>())
+        if (dock->windowTitle() == bar.tabText(bar.currentIndex()) && isOnShow(dock))
+            m_clicked = dock;
+}
+
 QString HelpFeature::pageFor(const QWidget *focus) const
 {
-    const QString panel = m_context.docks->around(focus);
+    const QString panel = m_clicked ? m_clicked->objectName() : m_context.docks->around(focus);
     return !panel.isEmpty() && panel != m_dock->objectName() ? panel
         : m_context.session->dataset()                       ? u"maps"_s
                                                              : u"start"_s;

@@ -5,6 +5,8 @@
 
 #include <QPointer>
 
+class QTabBar;
+
 namespace collscope {
 
 class HelpPanel;
@@ -25,12 +27,14 @@ private:
     void fill(HelpPanel *panel, const QString &page) const;
     QString text(const QString &page) const;
     QString shortcuts() const;
-    /// Of the panel that has `focus`.
+    /// Of the panel whose tab was clicked last, unless the focus has moved since; else of that with `focus`.
     QString pageFor(const QWidget *focus) const;
+    void noteTab(const QTabBar &bar);
 
     HelpPanel *m_panel;
     Dock *m_dock;
     QPointer<QWidget> m_before; ///< had the focus before the help
+    QPointer<Dock> m_clicked; ///< its tab was clicked, which leaves the focus where it is
 };
 
 } // namespace collscope

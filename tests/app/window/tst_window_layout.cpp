@@ -72,6 +72,7 @@ private slots:
     void filesAreConfirmedWhereOneLooks();
     void helpIsThereAfterARestart();
     void helpLetsGoOfTheKeyboard();
+    void helpIsOfTheTabThatWasClicked();
 
 private:
     void openData();
@@ -388,6 +389,26 @@ void TestWindowLayout::helpLetsGoOfTheKeyboard()
     menuAction(*m_window, "help")->trigger();
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     QCOMPARE(QApplication::focusWidget(), schemes);
+}
+
+/// A click on a tab leaves the focus where it is.
+void TestWindowLayout::helpIsOfTheTabThatWasClicked()
+{
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    const auto *const help = m_window->findChild<HelpPanel *>();
+    m_window->docks()->raise(m_window->docks()->find(u"groups"_s));
+    const auto click = [this](const QString &text) {
+        for (auto *const bar : m_window->findChildren<QTabBar *>(Qt::FindDirectChildrenOnly))
+            for (int i = 0; i < bar->count(); ++i)
+                if (bar->tabText(i) == text)
+                    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(i).center());
+    };
+    click(u"Sweep"_s);
+    menuAction(*m_window, "help")->trigger();
+    QVERIFY2(help->toPlainText().startsWith(u"Sweep"_s), qPrintable(help->toPlainText().left(40)));
+    m_window->docks()->raise(m_window->docks()->find(u"groups"_s)); // with the focus
+    menuAction(*m_window, "help")->trigger();
+    QVERIFY2(help->toPlainText().startsWith(u"Process groups"_s), qPrintable(help->toPlainText().left(40)));
 }
 
 int main(int argc, char **argv)
