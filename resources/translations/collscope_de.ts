@@ -1038,6 +1038,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>held out: %1</source>
         <translation>zurückgehalten: %1</translation>
     </message>
+    <message>
+        <source>Comparing... The figures are those of the former choice.</source>
+        <translation>Vergleich läuft... Die Zahlen sind die der vorigen Wahl.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::ComparingFeature</name>

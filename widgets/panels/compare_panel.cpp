@@ -112,6 +112,12 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     });
     connect(m_task, &LatestTask::failed, this, &ComparePanel::failed);
     connect(m_differenceTask, &LatestTask::failed, this, &ComparePanel::failed);
+    connect(m_task, &LatestTask::slowChanged, this, [this](bool isSlow) {
+        if (isSlow && m_result) {
+            m_note->setText(tr("Comparing... The figures are those of the former choice."));
+            m_note->show();
+        }
+    });
     refresh();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/compare_panel.h"
@@ -84,6 +85,24 @@ private slots:
                 rows[i].fit->isBaseline());
         }
         QVERIFY(panel->table()->isColumnHidden(panel->model()->column("heldout_penalty_mean")));
+    }
+
+    void formerFiguresAreNamedAsSuch()
+    {
+        const auto panel = filled({});
+        const auto isSaid = [&panel] {
+            const auto labels = panel->findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+                return label->isVisible() && label->text().contains(u"those of the former choice"_s);
+            });
+        };
+        panel->show();
+        QVERIFY(!isSaid());
+        for (auto *const task : panel->findChildren<LatestTask *>())
+            emit task->slowChanged(true); // a fit that takes its time
+        QVERIFY(isSaid());
+        panel->setInput({{m_data, {"reduce", {}, false}, {}}, m_models});
+        QTRY_VERIFY(!isSaid());
     }
 
     void onlyTheSameGroundIsNotFittedAgain()
