@@ -5683,6 +5683,34 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>%1 between them on the mean of %2 runs</source>
         <translation>%1 dazwischen im Mittel über %2 Läufe</translation>
     </message>
+    <message>
+        <source>not measured in both</source>
+        <translation>nicht in beiden gemessen</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>B / A</source>
+        <translation>B / A</translation>
+    </message>
+    <message>
+        <source>▲ slower</source>
+        <translation>▲ langsamer</translation>
+    </message>
+    <message>
+        <source>▼ faster</source>
+        <translation>▼ schneller</translation>
+    </message>
+    <message>
+        <source>? unproved</source>
+        <translation>? nicht belegt</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MappingEditor</name>
@@ -7283,6 +7311,192 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
 </context>
 <context>
+    <name>collscope::RatioCellsModel</name>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Geometric mean over the runs of A</source>
+        <translation>Geometrisches Mittel über die Läufe von A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Geometric mean over the runs of B</source>
+        <translation>Geometrisches Mittel über die Läufe von B</translation>
+    </message>
+    <message>
+        <source>B / A</source>
+        <translation>B / A</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>Lower end of the 95 % interval</source>
+        <translation>Unteres Ende des 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Upper end of the 95 % interval</source>
+        <translation>Oberes Ende des 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>No verdict: one run of each side gives no estimate of the noise between runs.</source>
+        <translation>Kein Urteil: Ein Lauf jeder Seite ergibt keine Schätzung des Rauschens zwischen Läufen.</translation>
+    </message>
+    <message>
+        <source>B is slower than A in %1 of %2, by more than %3 in %4.</source>
+        <translation>B ist in %1 von %2 langsamer als A, in %4 um mehr als %3.</translation>
+    </message>
+    <message>
+        <source>B is slower than A: %1 in most cells.</source>
+        <translation>B ist langsamer als A: %1 in den meisten Zellen.</translation>
+    </message>
+    <message>
+        <source>B is slower than A in %1: %2 in the mean.</source>
+        <translation>B ist bei %1 langsamer als A: %2 im Mittel.</translation>
+    </message>
+    <message>
+        <source>Undecided: %1 in most cells, which more runs must confirm.</source>
+        <translation>Unentschieden: %1 in den meisten Zellen, was mehr Läufe bestätigen müssen.</translation>
+    </message>
+    <message>
+        <source>No slowdown found in %1.</source>
+        <translation>Keine Verlangsamung gefunden in %1.</translation>
+    </message>
+    <message>
+        <source>Fewer than %1 do not show what whole runs add.</source>
+        <translation>Weniger als %1 zeigen nicht, was ganze Läufe beitragen.</translation>
+    </message>
+    <message>
+        <source>Common shift: %1 in most cells, unproved.</source>
+        <translation>Gemeinsame Verschiebung: %1 in den meisten Zellen, nicht belegt.</translation>
+    </message>
+    <message>
+        <source>beyond the noise of whole runs</source>
+        <translation>über das Rauschen ganzer Läufe hinaus</translation>
+    </message>
+    <message>
+        <source>more runs are required to tell it from their noise</source>
+        <translation>mehr Läufe sind nötig, um sie von deren Rauschen zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>within the noise of whole runs</source>
+        <translation>im Rauschen ganzer Läufe</translation>
+    </message>
+    <message>
+        <source>Common shift: %1 in most cells (95 % interval %2 to %3), %4.</source>
+        <translation>Gemeinsame Verschiebung: %1 in den meisten Zellen (95-%-Intervall %2 bis %3), %4.</translation>
+    </message>
+    <message>
+        <source>Application: A and B measured none of its calls.</source>
+        <translation>Anwendung: Keiner ihrer Aufrufe wurde in A und B gemessen.</translation>
+    </message>
+    <message>
+        <source>Application: %1 per run in A, %2 in B, %3</source>
+        <translation>Anwendung: %1 pro Lauf in A, %2 in B, %3</translation>
+    </message>
+    <message>
+        <source>, unproved.</source>
+        <translation>, nicht belegt.</translation>
+    </message>
+    <message>
+        <source> (95 % interval %1 to %2).</source>
+        <translation> (95-%-Intervall %1 bis %2).</translation>
+    </message>
+    <message>
+        <source> The compared cells have %1 of its seconds in collectives.</source>
+        <translation> Die verglichenen Zellen enthalten %1 ihrer Sekunden in kollektiven Operationen.</translation>
+    </message>
+    <message>
+        <source> Noise: %1 between runs, in the median cell.</source>
+        <translation> Rauschen: %1 zwischen Läufen, in der mittleren Zelle.</translation>
+    </message>
+    <message>
+        <source>Not compared: %1 only in A, %2 only in B.</source>
+        <translation>Nicht verglichen: %1 nur in A, %2 nur in B.</translation>
+    </message>
+    <message>
+        <source>B did not measure %1.</source>
+        <translation>In B wurde %1 nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>A did not measure %1.</source>
+        <translation>In A wurde %1 nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Each cell compares the method of A with that of B.</source>
+        <translation>Jede Zelle vergleicht die Methode von A mit der von B.</translation>
+    </message>
+    <message>
+        <source>Of several cells the geometric mean</source>
+        <translation>Von mehreren Zellen das geometrische Mittel</translation>
+    </message>
+    <message>
+        <source>Runs of A</source>
+        <translation>Läufe von A</translation>
+    </message>
+    <message>
+        <source>Runs of B</source>
+        <translation>Läufe von B</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::RatioCollectivesModel</name>
+    <message>
+        <source>Collective</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Measured in A and B</source>
+        <translation>In A und B gemessen</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Langsamer</translation>
+    </message>
+    <message>
+        <source>Cells that are slower beyond the noise</source>
+        <translation>Zellen, die über das Rauschen hinaus langsamer sind</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>Cells that are faster beyond the noise</source>
+        <translation>Zellen, die über das Rauschen hinaus schneller sind</translation>
+    </message>
+</context>
+<context>
     <name>collscope::RecentFeature</name>
     <message>
         <source>&amp;Clear list</source>
@@ -8258,6 +8472,152 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>line %1: %2</source>
         <translation>Zeile %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TimeDifferenceFeature</name>
+    <message>
+        <source>&amp;Difference of times...</source>
+        <translation>&amp;Unterschied der Zeiten...</translation>
+    </message>
+    <message>
+        <source>Where one system, release, setting or day is slower than another, beyond the noise between runs</source>
+        <translation>Wo ein System, eine Version, eine Einstellung oder ein Tag langsamer ist als ein anderer, über das Rauschen zwischen Läufen hinaus</translation>
+    </message>
+    <message>
+        <source>Difference of times</source>
+        <translation>Unterschied der Zeiten</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::TimeRatiosPanel</name>
+    <message>
+        <source>&amp;Swap A and B</source>
+        <translation>A und B &amp;tauschen</translation>
+    </message>
+    <message>
+        <source>&amp;Export table...</source>
+        <translation>Tabelle &amp;exportieren...</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Ratios by cell</source>
+        <translation>Verhältnisse nach Zelle</translation>
+    </message>
+    <message>
+        <source>Ratios by collective</source>
+        <translation>Verhältnisse nach Operation</translation>
+    </message>
+    <message>
+        <source>Cancelled. Change a choice to start again.</source>
+        <translation>Abgebrochen. Eine geänderte Wahl beginnt von vorn.</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Whose times are compared: methods that both sides measured</source>
+        <translation>Deren Zeiten verglichen werden: Methoden, die auf beiden Seiten gemessen sind</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>The verdict counts the cells that are slower by more than this</source>
+        <translation>Das Urteil zählt die Zellen, die um mehr als dies langsamer sind</translation>
+    </message>
+    <message>
+        <source>from the runs</source>
+        <translation>aus den Läufen</translation>
+    </message>
+    <message>
+        <source>Noise between runs</source>
+        <translation>Rauschen zwischen Läufen</translation>
+    </message>
+    <message>
+        <source>Standard deviation of a time between runs, at least. Required for a verdict on one run of each side</source>
+        <translation>Standardabweichung einer Zeit zwischen Läufen, mindestens. Für ein Urteil über einen Lauf jeder Seite nötig</translation>
+    </message>
+    <message>
+        <source>Compare in the other direction</source>
+        <translation>In der anderen Richtung vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;A (before)</source>
+        <translation>&amp;A (vorher)</translation>
+    </message>
+    <message>
+        <source>Data A</source>
+        <translation>Daten A</translation>
+    </message>
+    <message>
+        <source>&amp;B (after)</source>
+        <translation>&amp;B (nachher)</translation>
+    </message>
+    <message>
+        <source>Data B</source>
+        <translation>Daten B</translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation>&amp;Methode</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>T&amp;oleranz</translation>
+    </message>
+    <message>
+        <source>&amp;Noise</source>
+        <translation>&amp;Rauschen</translation>
+    </message>
+    <message>
+        <source>Map of the ratios</source>
+        <translation>Karte der Verhältnisse</translation>
+    </message>
+    <message>
+        <source>▲ slower beyond the noise, ▼ faster beyond the noise, no sign: within the noise, ?: noise unknown, hatched: not measured in both</source>
+        <translation>▲ über das Rauschen hinaus langsamer, ▼ über das Rauschen hinaus schneller, ohne Zeichen: im Rauschen, ?: Rauschen unbekannt, schraffiert: nicht in beiden gemessen</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>The one method of each side</source>
+        <translation>Die eine Methode jeder Seite</translation>
+    </message>
+    <message>
+        <source>Open two sets of measurements: systems, releases of a library, settings or days.</source>
+        <translation>Zwei Messungen öffnen: Systeme, Versionen einer Bibliothek, Einstellungen oder Tage.</translation>
+    </message>
+    <message>
+        <source>A and B are the same data. Choose another one for A or B.</source>
+        <translation>A und B sind dieselben Daten. Andere für A oder B wählen.</translation>
+    </message>
+    <message>
+        <source>Comparing...</source>
+        <translation>Vergleich läuft...</translation>
+    </message>
+    <message>
+        <source>A and B have no measurement of %1 in common.</source>
+        <translation>A und B haben keine Messung von %1 gemeinsam.</translation>
+    </message>
+    <message>
+        <source>%1, %2: time of B / time of A</source>
+        <translation>%1, %2: Zeit von B / Zeit von A</translation>
     </message>
 </context>
 <context>

@@ -22,8 +22,18 @@ PenaltyScale PenaltyScale::ofGains()
     return scale;
 }
 
+PenaltyScale PenaltyScale::ofRatios(double most)
+{
+    PenaltyScale scale;
+    scale.m_kind = Kind::ratio;
+    scale.m_most = most;
+    return scale;
+}
+
 double PenaltyScale::position(double ratio) const
 {
+    if (m_kind == Kind::ratio)
+        return std::clamp(0.5 + 0.5 * std::log(1 + ratio) / std::log(m_most), 0.0, 1.0);
     if (m_kind == Kind::gain)
         return std::clamp(0.5 + 0.5 * std::log2(std::max(1 + ratio, 0.0)), 0.0, 1.0);
     if (m_kind == Kind::linear)
@@ -38,8 +48,10 @@ QColor PenaltyScale::color(double ratio) const
 
 QColor PenaltyScale::colorAt(double position) const
 {
-    if (m_kind != Kind::gain)
+    if (m_kind != Kind::gain && m_kind != Kind::ratio)
         return cividis(position);
+    if (m_kind == Kind::ratio)
+        position = 1 - position; // of gains, high is good
     static const std::array<QColor, 3> points{
         QColor(0xa0, 0x52, 0x0a), QColor(0xf0, 0xee, 0xe8), QColor(0x1f, 0x5f, 0xa8)};
     return position < 0.5 ? mixed(points[0], points[1], 2 * position)
@@ -61,6 +73,14 @@ QColor PenaltyScale::cividis(double position)
 std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
 {
     const auto text = [](int percent) -> QString { return QString::number(percent) + QStringLiteral(" %"); };
+    if (m_kind == Kind::ratio) {
+        const auto mark = [](double ratio, const QString &sign) {
+            return Mark{ratio - 1, sign + QString::number(ratio, 'f', 2), sign.isEmpty()};
+        };
+        const double middle = std::sqrt(m_most);
+        return {mark(1 / m_most, QStringLiteral("\u2264 ")), mark(1 / middle, {}), mark(1, {}),
+            mark(middle, {}), mark(m_most, QStringLiteral("\u2265 "))};
+    }
     if (m_kind == Kind::gain)
         return {{-0.5, QStringLiteral("\u2264 \u221250 %"), false},
             {-0.2, QStringLiteral("\u221220 %"), true}, {0, text(0), true},

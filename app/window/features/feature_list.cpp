@@ -27,6 +27,7 @@
 #include "app/window/features/side_by_side.h"
 #include "app/window/features/spikes.h"
 #include "app/window/features/statistics.h"
+#include "app/window/features/time_difference.h"
 #include "app/window/features/times.h"
 #include "app/window/features/tree.h"
 #include "app/window/features/tuning.h"
@@ -45,10 +46,10 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<OpeningFeature>, make<ProjectFeature>, make<RecentFeature>, make<MapsFeature>, make<DataFeature>,
     make<TuningFeature>, make<InstanceFeature>, make<TimesFeature>, make<CodeFeature>,
     make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>, make<ComparingFeature>,
-    make<SideBySideFeature>, make<CampaignsFeature>, make<MeasuringFeature>, make<VerifyingFeature>,
-    make<DeployingFeature>, make<PlacementsFeature>, make<ReportingFeature>, make<ExcludingFeature>,
-    make<GroupsFeature>, make<SpikesFeature>, make<ApplicationFeature>, make<RulesFeature>,
-    make<FindingFeature>, make<ColourVisionFeature>, make<LanguageFeature>,
+    make<SideBySideFeature>, make<TimeDifferenceFeature>, make<CampaignsFeature>, make<MeasuringFeature>,
+    make<VerifyingFeature>, make<DeployingFeature>, make<PlacementsFeature>, make<ReportingFeature>,
+    make<ExcludingFeature>, make<GroupsFeature>, make<SpikesFeature>, make<ApplicationFeature>,
+    make<RulesFeature>, make<FindingFeature>, make<ColourVisionFeature>, make<LanguageFeature>,
     make<SettingFeature>, // the last: it lists settings of the others
 };
 

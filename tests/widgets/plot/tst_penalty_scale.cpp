@@ -51,6 +51,22 @@ private slots:
         }
     }
 
+    void ratiosGoBothWaysFromOne()
+    {
+        const PenaltyScale scale = PenaltyScale::ofRatios(1.5);
+        QCOMPARE(scale.position(0), 0.5);
+        QCOMPARE(scale.position(0.5), 1.0);
+        QCOMPARE(scale.position(3), 1.0);
+        QCOMPARE(scale.position(-0.9), 0.0);
+        QVERIFY(qAbs(scale.position(0.25) + scale.position(-0.2) - 1) < 1e-12); // 5/4 and 4/5
+        QCOMPARE(scale.color(3), PenaltyScale::ofGains().color(-1)); // slower is what a loss is
+        double before = -2;
+        for (const auto &mark : scale.marks()) {
+            QVERIFY(mark.ratio > before);
+            before = mark.ratio;
+        }
+    }
+
     void growsLighterAllTheWay()
     {
         double before = -1;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/ratio_map.h"
+#include "widgets/models/column_model.h"
+
+#include <memory>
+
+namespace collscope {
+
+using MappedRatiosPtr = std::shared_ptr<const MappedRatios>;
+
+/// The verdict, a sentence per finding: what `collscope regress` prints first.
+QString verdictSentences(const TimeRatios &ratios, double tolerance);
+/// The figures behind it, a line each: common shift, noise, what is not compared, seconds of applications.
+QString ratioDetails(const MappedRatios &ratios);
+
+/// A cell of a map.
+struct RatioRow {
+    Cell cell;
+    const RatioCell *ratio = nullptr; ///< never null
+};
+
+/// The cells of a collective: those that differ first, of them the greatest ratio.
+class RatioCellsModel : public ColumnModel<RatioRow> {
+    Q_OBJECT
+public:
+    explicit RatioCellsModel(QObject *parent = nullptr);
+
+    void setRatios(MappedRatiosPtr ratios, const std::string &collective); ///< null: no rows
+    Cell cellOf(int row) const { return rows()[static_cast<std::size_t>(row)].cell; }
+    std::optional<int> rowOf(Cell cell) const;
+
+private:
+    MappedRatiosPtr m_ratios; ///< the rows point there
+};
+
+struct CollectiveRow : CollectiveRatio {
+    std::size_t slower = 0; ///< cells
+    std::size_t faster = 0;
+};
+
+/// The collectives that both sides measured.
+class RatioCollectivesModel : public ColumnModel<CollectiveRow> {
+    Q_OBJECT
+public:
+    explicit RatioCollectivesModel(QObject *parent = nullptr);
+
+    void setRatios(const MappedRatiosPtr &ratios); ///< null: no rows
+};
+
+} // namespace collscope
