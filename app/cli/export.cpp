@@ -48,7 +48,8 @@ Command exportCommand()
             options::library, options::baselineCandidate, options::exclude, options::statistic,
             options::weights, options::weightOf, options::holdout, options::whereWorse, options::policy,
             options::extrapolate, options::allMessages, options::commutativeOnly, options::sameTypes,
-            options::untried, options::force, options::json, options::decisionsOutput},
+            options::deterministic, options::untried, options::force, options::json,
+            options::decisionsOutput},
         runExport};
 }
 

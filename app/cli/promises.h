@@ -7,13 +7,16 @@
 
 namespace collscope::cli {
 
-/// What users promise of their jobs, which a file of rules cannot see.
+/// What users promise of their jobs, which a file of rules cannot see, and what they ask for of it.
 namespace options {
 inline constexpr Option commutativeOnly{"commutative-only", "",
     toSay("all reductions of the jobs have commutative operations: allow algorithms that get others wrong")};
 inline constexpr Option sameTypes{"same-types", "",
     toSay("all processes describe the data of a call by the same data type: allow algorithms that cut it "
           "wrongly where they describe it by several")};
+inline constexpr Option deterministic{"deterministic", "",
+    toSay("deterministic methods only: reductions whose result may differ from run to run fall back to the "
+          "library")};
 } // namespace options
 
 inline wire::Requirements promisesOf(const Arguments &arguments)
@@ -23,6 +26,8 @@ inline wire::Requirements promisesOf(const Arguments &arguments)
         promised = promised | wire::Requirement::commutative;
     if (arguments.has(options::sameTypes.name))
         promised = promised | wire::Requirement::sameTypes;
+    if (arguments.has(options::deterministic.name))
+        promised = promised | wire::Requirement::deterministicOnly;
     return promised;
 }
 

@@ -91,7 +91,8 @@ Command selectCommand()
             extrapolateOption, options::system, options::unpackLimit, options::facts, options::mapping,
             options::library, options::exclude, options::weights, options::weightOf, options::whereWorse,
             options::policy, options::allMessages, options::commutativeOnly, options::sameTypes,
-            options::untried, options::force, options::json, options::decisionsOutput},
+            options::deterministic, options::untried, options::force, options::json,
+            options::decisionsOutput},
         runSelect};
 }
 

@@ -153,8 +153,8 @@ Command tuneCommand()
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::order, policy, options::allMessages, tuneoptions::launcher, tuneoptions::processes,
             tuneoptions::host, tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf,
-            options::ties, options::commutativeOnly, options::sameTypes, tuneoptions::resume,
-            tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
+            options::ties, options::commutativeOnly, options::sameTypes, options::deterministic,
+            tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
         runTune, paintsTuning, formOfTune, {}, true};
 }
 

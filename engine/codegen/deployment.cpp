@@ -303,6 +303,8 @@ std::string itemLines(const Item &item, std::string_view prefix)
     if (wire::has(item.assumed, wire::Requirement::notTried))
         text += commentLine(
             prefix, "ASSUMED", "algorithms of releases of the library that could not be tried are right");
+    if (wire::has(item.assumed, wire::Requirement::deterministicOnly))
+        text += commentLine(prefix, "deterministic", "every method here; the library decides elsewhere");
     for (const auto &[key, value] : item.judged)
         text += commentLine(prefix, key, value);
     return text;

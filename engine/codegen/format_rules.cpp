@@ -37,11 +37,10 @@ public:
         MethodFilter result;
         const wire::Requirements met = seenTo(format, grid.collective()) | assumed;
         for (const Method &method : grid.methods()) {
-            const wire::Requirements needs
-                = wire::requirementsOf(method, grid.collective()) & wire::aboutCalls;
             result.push_back(method.isBaseline()
                     ? format.leavesToLibrary && hasDefaultOf(format, grid)
-                    : (needs & ~met) == 0 && !format.cannotSelect(grid.collective(), method));
+                    : (wire::unmetBy(met, method, grid.collective()) & ~wire::aboutProcesses) == 0
+                        && !format.cannotSelect(grid.collective(), method));
         }
         return result;
     }

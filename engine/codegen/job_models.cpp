@@ -153,7 +153,7 @@ Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelectio
     std::vector<bool> may;
     for (const Method &method : all.methods())
         may.push_back(method.isBaseline()
-            || ((wire::requirementsOf(method, collective) & ~wire::aboutProcesses & ~met) == 0
+            || ((wire::unmetBy(met, method, collective) & ~wire::aboutProcesses) == 0
                 && !(target.rules && target.rules->cannotSelect(collective, method))));
     const Dataset::Range rows = all.rows(collective);
     if (rows.size() == 0)

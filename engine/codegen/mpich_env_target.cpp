@@ -194,7 +194,9 @@ Target mpichEnvTarget()
             return size;
         };
         // MPICH takes another algorithm where one that a variable names cannot be used.
-        format.seenTo = [](std::string_view) { return ~wire::Requirements{0}; };
+        format.seenTo = [](std::string_view) {
+            return ~static_cast<wire::Requirements>(wire::Requirement::deterministicOnly);
+        };
         format.mostRules = 1;
         format.own = nullptr;
         return format;

@@ -20,7 +20,7 @@ public:
           m_grid(*m_model->fittedTo()->grid)
     {
         for (const Method &method : m_grid.methods())
-            m_needs.push_back(wire::requirementsOf(method, m_grid.collective()) & ~restrictions.seenTo);
+            m_needs.push_back(wire::unmetBy(restrictions.seenTo, method, m_grid.collective()));
         if (restrictions.between)
             m_between.emplace(m_grid, restrictions.betweenPlacements);
         const auto axes = m_model->axes();
@@ -394,9 +394,11 @@ ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)
 std::string cannotRun(
     const Method &method, std::string_view collective, std::uint64_t commSize, wire::Requirements seenTo)
 {
-    const wire::Requirements needs = wire::requirementsOf(method, collective) & ~seenTo;
+    const wire::Requirements needs = wire::unmetBy(seenTo, method, collective);
     const wire::Requirements unseen = needs & ~wire::aboutProcesses;
     const bool works = commSize < leastProcesses || wire::meets(needs, commSize);
+    if (unseen == static_cast<wire::Requirements>(wire::Requirement::deterministicOnly))
+        return "calls whose result may differ from run to run";
     return unseen != 0 || !works ? wire::requirementsText(needs) : std::string();
 }
 

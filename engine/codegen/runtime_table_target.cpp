@@ -354,7 +354,7 @@ Target runtimeTableTarget()
     target.read = readAsLibrary;
     target.servesGroups = true;
     // What nobody tried is not run under a program that does not know of it.
-    target.userSeesTo = ~static_cast<wire::Requirements>(wire::Requirement::notTried);
+    target.userSeesTo = ~(wire::Requirement::notTried | wire::Requirement::deterministicOnly);
     target.shown = tableText;
     return target;
 }

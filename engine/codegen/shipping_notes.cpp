@@ -58,12 +58,17 @@ void explainRequirements(ShippedCollective &row, const ShippingModels &models)
         = seenTo(*findTarget(models.target), row.collective, models.assumed) | wire::aboutProcesses;
     std::map<wire::Requirements, std::string> skipped;
     for (const Method &method : models.judged->grid->methods())
-        if (const wire::Requirements unmet = wire::requirementsOf(method, row.collective) & ~met;
-            unmet != 0) {
+        if (const wire::Requirements unmet = wire::unmetBy(met, method, row.collective); unmet != 0) {
             std::string &names = skipped[unmet];
             names += (names.empty() ? "" : ", ") + methodText(method);
         }
     for (const auto &[unmet, names] : skipped) {
+        if (wire::has(unmet, wire::Requirement::deterministicOnly)) {
+            note(row, row.leftBecause.empty() ? FindingSeverity::note : FindingSeverity::warning,
+                fmt::format("not exported: {}. The result may differ from run to run", names),
+                "export without --deterministic");
+            continue;
+        }
         const std::string what = wire::requirementsText(unmet);
         const bool isPromised
             = (unmet & ~(wire::Requirement::sameTypes | wire::Requirement::commutative)) == 0;

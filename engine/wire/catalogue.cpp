@@ -3,6 +3,7 @@
 
 #include "engine/wire/collectives/bundled_patterns.h"
 #include "engine/wire/collectives/collectives.h"
+#include "engine/wire/determinism.h"
 #include "engine/wire/openmpi_components.h"
 
 #include <algorithm>
@@ -18,6 +19,9 @@ std::vector<Collective> completed(std::vector<Collective> all)
             continue;
         addPatterns(collective);
         collective.libraries.push_back(openMpiComponentsOf(collective.name));
+        for (AlgorithmList &list : collective.libraries)
+            for (Algorithm &algorithm : list.algorithms)
+                algorithm.deterministic = isDeterministic(list.library, collective.name, algorithm.name);
     }
     return all;
 }

@@ -31,6 +31,10 @@ struct Algorithm {
     Requirements needs = 0; ///< without which a call fails, hangs or gives wrong results
     std::uint32_t leastFanout = 1; ///< of those that take one
     bool onRequest = false; ///< measured where a plan asks for "levels" or names it
+    /// The same call by the same processes on the same nodes has the same bits in every run: the order in
+    /// which operands are combined depends on ranks and sizes alone. False where the algorithm is not known
+    /// well enough to say so.
+    bool deterministic = false;
 };
 
 /// The algorithms one library has for one collective, in catalogue order, without the baseline.

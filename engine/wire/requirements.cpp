@@ -2,6 +2,7 @@
 #include "engine/wire/requirements.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/determinism.h"
 #include "engine/wire/method.h"
 
 #include <array>
@@ -73,6 +74,14 @@ Requirements requirementsOf(const Method &method, std::string_view collective)
         && (collective == "bcast" || collective == "gather"))
         needs = needs | Requirement::sameTypes;
     return needs;
+}
+
+Requirements unmetBy(Requirements met, const Method &method, std::string_view collective)
+{
+    const Requirements unmet = requirementsOf(method, collective) & ~met;
+    const bool mayDiffer = has(met, Requirement::deterministicOnly) && !method.isBaseline()
+        && !isDeterministic(method, collective);
+    return mayDiffer ? unmet | Requirement::deterministicOnly : unmet;
 }
 
 Requirements processesOf(const Method &method, std::string_view collective)

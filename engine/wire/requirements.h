@@ -28,6 +28,9 @@ enum class Requirement : std::uint32_t {
     /// All processes describe the data by the same data type: what MPI asks for is the same signature.
     sameTypes = 4096,
     evenProcesses = 8192, ///< an even number
+    /// Not a requirement of an algorithm but a wish of the user, in what calls meet: deterministic methods
+    /// only.
+    deterministicOnly = 16384,
     /// Not a requirement: no installed release has the algorithm, so nobody knows what it needs.
     notTried = 2048,
 };
@@ -53,12 +56,12 @@ inline constexpr Requirements aboutProcesses
     = Requirement::twoProcesses | Requirement::powerOfTwo | Requirement::evenProcesses;
 
 /// All others: only the program that makes a call can tell.
-inline constexpr Requirements aboutCalls = ~aboutProcesses;
+inline constexpr Requirements aboutCalls = ~(aboutProcesses | Requirement::deterministicOnly);
 
 /// Does a communicator of so many processes meet them? Those about other things do not count.
 bool meets(Requirements needs, std::uint64_t commSize);
 
-/// Every one but notTried.
+/// Every one that an algorithm has, but notTried.
 const std::vector<Requirement> &allRequirements();
 
 /// "two processes and a commutative operation"; empty: nothing, or nothing known
@@ -67,6 +70,10 @@ std::string requirementsText(Requirements needs);
 /// What the catalogue says of the method's algorithm, by its name and by Open MPI's number; 0 for what it
 /// does not have.
 Requirements requirementsOf(const Method &method, std::string_view collective);
+
+/// What is left of requirementsOf() for calls that meet `met`; deterministicOnly if `met` has it and the
+/// method, which is not the baseline, is not deterministic.
+Requirements unmetBy(Requirements met, const Method &method, std::string_view collective);
 
 /// Those about processes without which the library runs another algorithm in place of the method's, or which
 /// it needs.

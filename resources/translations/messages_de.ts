@@ -1670,6 +1670,10 @@ Befehle (sie brauchen keine Anzeige):
         <translation>alle Prozesse beschreiben die Daten eines Aufrufs durch denselben Datentyp: Algorithmen erlauben, die sie falsch teilen, wo er durch mehrere beschrieben ist</translation>
     </message>
     <message>
+        <source>deterministic methods only: reductions whose result may differ from run to run fall back to the library</source>
+        <translation>nur deterministische Methoden: Reduktionen, deren Ergebnis sich von Lauf zu Lauf unterscheiden kann, bleiben der Bibliothek überlassen</translation>
+    </message>
+    <message>
         <source>where jobs and records are kept; your data folder when not given</source>
         <translation>wo Jobs und Aufzeichnungen aufbewahrt werden; ohne Angabe der eigene Datenordner</translation>
     </message>

@@ -27,6 +27,16 @@ class TestLibraryTargets : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Deterministic methods only: where that is asked for, and nowhere else.
+    void deterministicOnlyIfAsked()
+    {
+        constexpr auto only = wire::Requirement::deterministicOnly;
+        for (const codegen::Target &target : codegen::targets()) {
+            QVERIFY2(!wire::has(codegen::seenTo(target, "allreduce", 0), only), target.name.data());
+            QVERIFY(
+                wire::has(codegen::seenTo(target, "allreduce", static_cast<wire::Requirements>(only)), only));
+        }
+    }
     void roundTrip_data()
     {
         QTest::addColumn<QByteArray>("target");

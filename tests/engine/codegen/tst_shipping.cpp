@@ -340,6 +340,18 @@ private slots:
         QCOMPARE(only(cut).cellsDiffer, only(cut).cells);
     }
 
+    void deterministicOnly()
+    {
+        const auto data = measured("allreduce",
+            {library, {2, [](std::uint32_t, std::uint64_t) { return 1.0; }},
+                {3, [](std::uint32_t, std::uint64_t) { return 3.0; }}},
+            2, 0.01);
+        auto asked = order(data, "allreduce", nullptr);
+        QCOMPARE(chosen(shipped(asked), 4, 1024), std::string("nonoverlapping"));
+        asked.assumed = static_cast<wire::Requirements>(wire::Requirement::deterministicOnly);
+        QCOMPARE(chosen(shipped(asked), 4, 1024), std::string("recursive_doubling"));
+    }
+
     /// What one collective's rules set aside is what another one was left to.
     void whatSwitchesPutAside()
     {
