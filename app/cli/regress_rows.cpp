@@ -93,6 +93,8 @@ std::string verdictLine(const JudgedRatios &judged)
     std::string text;
     for (const RatioFinding &finding : ratios.findings())
         text += findingLine(finding, judged);
+    if (const std::size_t faster = ratios.count(RatioVerdict::faster); faster > 0)
+        text += fmt::format("B is faster than A in {}.\n", cellCountText(faster));
     if (ratios.isProved() && ratios.onlyBefore + ratios.onlyAfter > 0)
         text += fmt::format("Not compared: {} that only A has, {} that only B has.\n",
             cellCountText(ratios.onlyBefore), cellCountText(ratios.onlyAfter));
@@ -204,6 +206,7 @@ std::string cellsText(const TimeRatios &ratios)
             fmt::format("{}, {}", cell->before.size(), cell->after.size()),
             std::string(ratioVerdictText(cell->ratio.verdict))});
     return std::string(isProved ? "\nCells that differ" : "\nGreatest ratios")
+        + (left > 0 ? ", the greatest ratios of each collective" : "")
         + (left > 0 ? fmt::format(" ({} more with --csv)", left) : "") + '\n' + table.text();
 }
 

@@ -7464,6 +7464,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <source>Runs of B</source>
         <translation>Läufe von B</translation>
     </message>
+    <message>
+        <source>B is faster than A in %1.</source>
+        <translation>B ist in %1 schneller als A.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::RatioCollectivesModel</name>
@@ -8580,10 +8584,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Karte der Verhältnisse</translation>
     </message>
     <message>
-        <source>▲ slower beyond the noise, ▼ faster beyond the noise, no sign: within the noise, ?: noise unknown, hatched: not measured in both</source>
-        <translation>▲ über das Rauschen hinaus langsamer, ▼ über das Rauschen hinaus schneller, ohne Zeichen: im Rauschen, ?: Rauschen unbekannt, schraffiert: nicht in beiden gemessen</translation>
-    </message>
-    <message>
         <source>Cells</source>
         <translation>Zellen</translation>
     </message>
@@ -8618,6 +8618,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>%1, %2: time of B / time of A</source>
         <translation>%1, %2: Zeit von B / Zeit von A</translation>
+    </message>
+    <message>
+        <source>▲ slower beyond the noise, ▼ faster beyond the noise, no sign: within the noise, or too uncertain among so many cells, ?: noise unknown, hatched: not measured in both</source>
+        <translation>▲ über das Rauschen hinaus langsamer, ▼ über das Rauschen hinaus schneller, ohne Zeichen: im Rauschen oder zu unsicher unter so vielen Zellen, ?: Rauschen unbekannt, schraffiert: nicht in beiden gemessen</translation>
     </message>
 </context>
 <context>

@@ -136,6 +136,8 @@ QString verdictSentences(const TimeRatios &ratios, double tolerance)
     QStringList sentences;
     for (const RatioFinding &finding : ratios.findings())
         sentences << findingSentence(finding, ratios, tolerance);
+    if (const std::size_t faster = ratios.count(RatioVerdict::faster); faster > 0)
+        sentences << RatioCellsModel::tr("B is faster than A in %1.").arg(cellsText(faster));
     return sentences.join(u' ');
 }
 

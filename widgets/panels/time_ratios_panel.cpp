@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 
 namespace collscope {
 
@@ -123,8 +124,8 @@ QWidget *TimeRatiosPanel::makeResult()
     m_map->setAccessibleName(tr("Map of the ratios"));
     m_map->setMinimumHeight(fontMetrics().height() * 11);
     m_key->setText(
-        tr("\u25b2 slower beyond the noise, \u25bc faster beyond the noise, no sign: within the noise, "
-           "?: noise unknown, hatched: not measured in both"));
+        tr("\u25b2 slower beyond the noise, \u25bc faster beyond the noise, no sign: within the noise, or "
+           "too uncertain among so many cells, ?: noise unknown, hatched: not measured in both"));
     m_key->setWordWrap(true);
     auto *const upper = new QWidget;
     auto *const column = new QVBoxLayout(upper);
@@ -199,8 +200,8 @@ void TimeRatiosPanel::setChoice(const RatioChoice &choice)
         for (std::size_t i = 0; i < choice.datasets.size(); ++i)
             if (choice.datasets[i].dataset.get() == choice.shown)
                 shown = static_cast<int>(i);
-        fillSide(m_sides[0], shown == 0 && choice.datasets.size() > 1 ? 1 : 0);
-        fillSide(m_sides[1], shown);
+        fillSide(m_sides[0], 0);
+        fillSide(m_sides[1], shown == 0 && choice.datasets.size() > 1 ? 1 : shown);
     }
     const QVariant before = m_method->currentData();
     fillMethods();
@@ -289,12 +290,28 @@ void TimeRatiosPanel::take(const Expected<MappedRatiosPtr> &ratios)
     m_ratios = ratios ? *ratios : nullptr;
     m_export->setEnabled(m_ratios != nullptr);
     m_collectives->setRatios(m_ratios);
-    if (!ratios) {
+    if (m_ratios)
+        showSlower();
+    else {
         m_verdict->setText(toText(ratios.error().text()));
         m_details->clear();
     }
     showRatios();
     showMap();
+}
+
+/// Where the collective on show is nowhere slower, that with the most slower cells comes first.
+void TimeRatiosPanel::showSlower()
+{
+    std::map<std::string, std::size_t> slower;
+    for (const RatioCell &cell : m_ratios->ratios.cells)
+        slower[cell.collective] += cell.ratio.verdict == RatioVerdict::slower ? 1 : 0;
+    if (slower[m_collective] > 0)
+        return;
+    const auto worst = std::max_element(
+        slower.begin(), slower.end(), [](const auto &a, const auto &b) { return a.second < b.second; });
+    if (worst->second > 0)
+        m_collective = worst->first;
 }
 
 void TimeRatiosPanel::showRatios()

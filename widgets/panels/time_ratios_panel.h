@@ -68,6 +68,7 @@ private:
     void refresh();
     void setBusy(bool isBusy);
     void take(const Expected<MappedRatiosPtr> &ratios);
+    void showSlower();
     void showRatios();
     void showMap();
     void selectCell(Cell cell);
