@@ -3,10 +3,14 @@
 
 #include "engine/codegen/restricted_model.h"
 #include "engine/models/rule_table/rule_search.h"
+#include "engine/wire/libraries.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <set>
 
 namespace collscope::codegen {
 
@@ -167,8 +171,27 @@ bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid)
     return library.empty() || library == format.library;
 }
 
-tl::unexpected<Diagnostic> noneSelectable(std::string_view collective, const std::string &path)
+tl::unexpected<Diagnostic> noneSelectable(
+    const RuleFormat *format, std::string_view collective, const Dataset &measured)
 {
+    const std::string &path = measured.provenance().path;
+    const auto titleOf = [](std::string_view key) {
+        const wire::Library *const library = wire::findLibrary(key);
+        return std::string(library ? library->title : key);
+    };
+    std::set<std::string> others;
+    const Dataset::Range rows = measured.rows(collective);
+    for (std::size_t row = rows.first; row < rows.last; ++row)
+        if (const Method &method = measured.methods()[measured.method(row)]; !method.isBaseline())
+            others.insert(titleOf(method.library));
+    if (others.empty())
+        return failure("no algorithm of " + std::string(collective) + " was measured, only the default",
+            "measure algorithms", path);
+    if (format && !others.contains(titleOf(format->library)))
+        return failure(fmt::format("none of the methods of {} that were measured is one of {}, for which the "
+                                   "format is: they are of {}",
+                           collective, titleOf(format->library), fmt::join(others, ", ")),
+            "export to a format of the library that was measured", path);
     return failure("the format can select none of the methods of " + std::string(collective)
             + " that were measured, or not for every call",
         "export to a format of the library that was measured; --commutative-only, --same-types and "
@@ -190,7 +213,7 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
     for (std::size_t method = 0; method < allowed.size(); ++method)
         any = any || (allowed[method] && !grid.methods()[method].isBaseline());
     if (!any)
-        return noneSelectable(collective, path);
+        return noneSelectable(&format, collective, *grid.dataset());
     if (auto tooLarge = RuleSearch::tooLarge(*map)) // those of the folds are no larger
         return tl::unexpected(*std::move(tooLarge));
     const Rules all(format, map, assumed, stop);

@@ -38,7 +38,8 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
     const std::shared_ptr<const Weighting> &weighting = nullptr);
 
 /// The failure when decisions may name none of the methods of a collective.
-tl::unexpected<Diagnostic> noneSelectable(std::string_view collective, const std::string &path);
+tl::unexpected<Diagnostic> noneSelectable(
+    const RuleFormat *format, std::string_view collective, const Dataset &measured);
 
 /// Is the default that was measured that of the format's library? Another library's says nothing about it.
 bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid);

@@ -165,7 +165,7 @@ Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelectio
     for (std::size_t row = rows.first; row < rows.last; ++row)
         any = any || (isOf(row) && !all.methods()[all.method(row)].isBaseline());
     if (!any)
-        return noneSelectable(collective, all.provenance().path);
+        return noneSelectable(target.rules, collective, all);
     return filtered(all, isOf);
 }
 
