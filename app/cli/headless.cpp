@@ -62,11 +62,7 @@ Result<void> runCommand(const Request &request, char *program)
     const auto arguments = readArguments(command, request.words);
     if (!arguments)
         return tl::unexpected(arguments.error());
-    const bool paints = command.paints && command.paints(*arguments);
-    if (paints && !drawing())
-        if (Problem problem = becomeWindowProgram(); !command.worksUnpainted)
-            return tl::unexpected(std::move(problem));
-    const auto app = application(paints && drawing(), program);
+    const auto app = application(drawing() && command.paints && command.paints(*arguments), program);
     return command.run(*arguments);
 }
 
@@ -152,6 +148,14 @@ Request readRequest(const QStringList &words)
             meantOr(first.toStdString(), commandNames(commands()),
                 say("commands are {}; {}", commandNames(commands()), said(seeHelp))));
     return {Request::Kind::window, nullptr, words, {}};
+}
+
+bool paints(const Request &request)
+{
+    if (request.kind != Request::Kind::command || !request.command->paints || asksForHelp(request.words))
+        return false;
+    const auto arguments = readArguments(*request.command, request.words);
+    return arguments && request.command->paints(*arguments);
 }
 
 int runHeadless(const Request &request, char *program)

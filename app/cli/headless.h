@@ -19,6 +19,9 @@ bool isForPrograms(const QStringList &words);
 
 Request readRequest(const QStringList &words);
 
+/// Is it a command that has to draw?
+bool paints(const Request &request);
+
 /// Runs a command, help and version, or says what is wrong; returns the exit status. `program` is argv[0].
 int runHeadless(const Request &request, char *program);
 

@@ -46,12 +46,26 @@ const Drawing *drawing()
 
 Problem becomeWindowProgram()
 {
+    // The second is for a loader that was named, or without /proc. A name without a folder would be looked
+    // for in the current one, which may be anybody's.
     std::error_code cannot;
-    std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", cannot);
-    program.replace_filename(windowProgram);
-    execv(program.c_str(), wordsHere);
+    std::filesystem::path first;
+    std::string why = std::strerror(ENOENT);
+    for (std::filesystem::path program : {std::filesystem::read_symlink("/proc/self/exe", cannot),
+             std::filesystem::path(wordsHere[0] ? wordsHere[0] : "")}) {
+        if (!program.has_parent_path())
+            continue;
+        program.replace_filename(windowProgram);
+        execv(program.c_str(), wordsHere);
+        if (first.empty()) {
+            first = program;
+            why = std::strerror(errno);
+        }
+    }
     return {ExitStatus::failed,
-        {{}, 0, say("a window, pictures and reports need {}: {}", program.string(), std::strerror(errno)),
+        {{}, 0,
+            say("a window, pictures and reports need {}: {}",
+                first.empty() ? std::string(windowProgram) : first.string(), why),
             say("install it there, or use a command that writes text: `collscope --help`")}};
 }
 
@@ -67,6 +81,10 @@ int runProgram(int argc, char **argv, const Drawing *drawing)
     if (!isForPrograms(words))
         speakMessages(systemLanguage());
     const Request request = readRequest(words);
+    // Before signals are handled: a program that takes the place of this one would not hear of them.
+    if (!drawing && paints(request))
+        if (const Problem problem = becomeWindowProgram(); !request.command->worksUnpainted)
+            return report(problem);
     if (request.kind != Request::Kind::window)
         return runHeadless(request, argv[0]);
     return drawing ? drawing->window(argc, argv, words) : report(becomeWindowProgram());

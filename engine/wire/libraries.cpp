@@ -38,7 +38,8 @@ const Library *findLibrary(std::string_view key)
 const Library *recordedLibrary(std::string_view recorded)
 {
     for (const Library &library : libraries())
-        if (!library.beginning.empty() && recorded.substr(0, library.beginning.size()) == library.beginning)
+        if (!library.beginning.empty()
+            && (recorded.substr(0, library.beginning.size()) == library.beginning || recorded == library.key))
             return &library;
     return nullptr;
 }

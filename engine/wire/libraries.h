@@ -40,7 +40,8 @@ struct Library {
 const std::vector<Library> &libraries();
 /// By the key of its methods; nullptr: unknown.
 const Library *findLibrary(std::string_view key);
-/// By what measurements name ("Open MPI", "Intel(R) MPI Library"); nullptr: unknown.
+/// By what measurements name ("Open MPI", "Intel(R) MPI Library"), or the key, as release 1.0 wrote some;
+/// nullptr: unknown.
 const Library *recordedLibrary(std::string_view recorded);
 /// What measurements with methods of that key name; the key itself where it is unknown.
 std::string recordedName(std::string_view key);

@@ -322,6 +322,12 @@ void TestCliUsage::withoutTheWindowProgram()
         QVERIFY2(
             result.err.contains("collscope-window: No such file or directory; install it there"), result.err);
     }
+    // Without /proc it does not know where it lies. Nothing is run that lies in the current folder.
+    const QString trap = QFileInfo(m_folder.write("trap/collscope-window", "#!/bin/sh\ntouch ran\n")).path();
+    const Run trapped = runShell("cd " + trap + " && chmod +x collscope-window && PATH=" + m_folder.path("")
+        + ":$PATH && draw='collscope map ../toy.csv --collective bcast --png x.png' && "
+          "{ unshare -m sh -c \"mount -t tmpfs none /proc && $draw\" || $draw; }");
+    QVERIFY2(trapped.status == 1 && !QFileInfo::exists(trap + "/ran"), trapped.err);
     const Run map = runShell(alone + " map " + m_toy + " --collective bcast");
     QCOMPARE(map.status, 0);
     QVERIFY(map.out.contains("binomial"));

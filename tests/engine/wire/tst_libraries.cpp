@@ -51,6 +51,7 @@ void TestLibraries::areFoundByWhatMeasurementsName_data()
     QTest::newRow("Open MPI") << QByteArray("Open MPI") << QByteArray("openmpi");
     QTest::newRow("Intel MPI") << QByteArray("Intel(R) MPI Library") << QByteArray("intelmpi");
     QTest::newRow("without marks") << QByteArray("Intel MPI") << QByteArray("intelmpi");
+    QTest::newRow("its key") << QByteArray("intelmpi") << QByteArray("intelmpi");
     QTest::newRow("MPICH") << QByteArray("MPICH") << QByteArray("mpich");
     QTest::newRow("a descendant") << QByteArray("CRAY MPICH") << QByteArray();
     QTest::newRow("nothing") << QByteArray() << QByteArray();
