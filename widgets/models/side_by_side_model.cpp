@@ -36,7 +36,7 @@ void SideBySideModel::setSystems(std::shared_ptr<const SideBySide> systems, cons
             [](const DifferingCell &row) { return row.instance.messageBytes; }},
     };
     for (std::size_t system = 0; system < static_cast<std::size_t>(titles.size()); ++system) {
-        const QString title = titles[static_cast<qsizetype>(system)];
+        const QString &title = titles[static_cast<qsizetype>(system)];
         const auto best = [this, system](const DifferingCell &row) {
             const DecisionMap &map = *m_systems->maps[system];
             const auto &at = row.cells[system];
