@@ -28,7 +28,7 @@ for file in "${generated[@]}"; do # by their own commands: what their library wa
     (cd build/distribution && eval "$(ninja -t commands "$file" | tail -n 1)")
 done
 # Qt 6.8 has other folders for what it generates.
-translations=$(ninja -C build/distribution -t targets all | sed -n 's/^\(app\/window\/.*qrc_translations\.cpp\): .*/\1/p' | head -n 1)
+translations=$(ninja -C build/distribution -t targets all | sed -n 's/^\(app\/language\/.*qrc_translations\.cpp\): .*/\1/p' | head -n 1)
 made=("$translations" bin/collscope-askpass
     mpi_agent/interpose/nccl/CMakeFiles/nccl-tuner-collscope.dir/plugin.cpp.o
     engine/wire/CMakeFiles/collscope_wire.dir/Unity/unity_0_cxx.cxx.o)

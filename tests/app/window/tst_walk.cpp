@@ -79,7 +79,13 @@ bool isName(const QString &text)
     return !text.contains(word) || words.contains(text) || schemes.contains(text) || ofSpecs.contains(text)
         || composed.match(text).hasMatch()
         || std::any_of(collectives.begin(), collectives.end(),
-            [name = text.toStdString()](const wire::Collective &each) { return each.name == name; });
+            [name = text.toStdString()](const wire::Collective &each) {
+                const auto &libraries = each.libraries;
+                return each.name == name
+                    || std::any_of(libraries.begin(), libraries.end(), [&](const wire::AlgorithmList &of) {
+                           return wire::findAlgorithm(of.library, each.name, std::string_view(name));
+                       });
+            });
 }
 
 } // namespace
