@@ -79,7 +79,7 @@ void TestGroupsPanel::formsWhatIsAskedFor()
 {
     GroupsPanel panel;
     panel.show();
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
     QSignalSpy titles(&panel, &GroupsPanel::titleChanged);
     Case wanted = panel.shown();
     wanted.processes = 100;
@@ -96,7 +96,7 @@ void TestGroupsPanel::formsWhatIsAskedFor()
     edit("seed", 9);
     panel.schemes()->setCurrentIndex(0);
     QVERIFY(panel.shown() == wanted);
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
     QCOMPARE(panel.steps()->steps()->formed.outcome.groups, std::uint64_t{4});
     QVERIFY(titles.last().at(0).toString().contains(u"Centralized"_s));
     QCOMPARE(panel.control("colours")->value(), 4.0);
@@ -110,7 +110,7 @@ void TestGroupsPanel::hiddenPanelsDoNoWork()
     QVERIFY(!panel.cancelButton()->isEnabled());
     QVERIFY(!panel.steps()->steps());
     panel.show();
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
     QVERIFY(panel.charts()->chart()->content().series.empty()); // the page behind neither
 }
 
@@ -256,12 +256,12 @@ void TestGroupsPanel::nobodyTakesPart()
         panel.setCase(caseOf(scheme.name, 13, 0));
         panel.resize(900, 400);
         panel.show();
-        QTRY_VERIFY(hasFormed(panel));
+        QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
         QCOMPARE(panel.steps()->steps()->formed.outcome.members, std::uint64_t{0});
         panel.steps()->setStep(0);
         QVERIFY(!panel.grab().isNull());
         panel.setCase(caseOf(scheme.name, 1, 1));
-        QTRY_VERIFY(hasFormed(panel));
+        QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
         QVERIFY(!panel.grab().isNull());
     }
 }
@@ -282,7 +282,7 @@ void TestGroupsPanel::chartsOfAllSchemes()
                 const ChartContent &content = panel.charts()->chart()->content();
                 return content.x.title == over.title && content.y.title == title + u" (simulated)"_s;
             };
-            QTRY_VERIFY(isDrawn() && !panel.charts()->isRunning());
+            QTRY_VERIFY_WITH_TIMEOUT(isDrawn() && !panel.charts()->isRunning(), 60000);
             const ChartContent content = panel.charts()->chart()->content();
             QCOMPARE(content.series.size(), schemes);
             for (const ChartContent::Series &series : content.series) {
@@ -300,7 +300,7 @@ void TestGroupsPanel::chartsOfAllSchemes()
     QCOMPARE(panel.pages()->currentIndex(), 0);
     QCOMPARE(panel.shown().scheme, findScheme("centralized"));
     QCOMPARE(panel.shown().fraction, 0.1);
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
 }
 
 /// Only where all parameters are the paper's.
@@ -349,7 +349,7 @@ void TestGroupsPanel::cancels()
     QVERIFY(!panel.cancelButton()->isEnabled());
     QVERIFY(panel.message()->text().contains(u"Cancelled"_s));
     panel.setCase(caseOf("shrink-and-balance", 20));
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
     QVERIFY(panel.message()->text().isEmpty());
 }
 
@@ -361,7 +361,7 @@ void TestGroupsPanel::exports()
     QVERIFY(panel.csv().isEmpty());
     panel.resize(1000, 500);
     panel.show();
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
     panel.steps()->setStep(3);
     QSignalSpy asked(&panel, &GroupsPanel::csvExportRequested);
     for (QAction *const action : panel.steps()->pictures()->actions())
@@ -387,7 +387,7 @@ void TestGroupsPanel::networkAndManyAtOnce()
     const auto edit = [&panel](const char *key, double value) { emit panel.control(key)->edited(value, 1); };
     panel.setCase(caseOf("centralized", 64));
     panel.show();
-    QTRY_VERIFY(hasFormed(panel));
+    QTRY_VERIFY_WITH_TIMEOUT(hasFormed(panel), 60000);
     const double before = panel.steps()->steps()->formed.outcome.secondsFormed;
     edit("latency", 500);
     QCOMPARE(panel.network().latencySeconds, 500e-6);
