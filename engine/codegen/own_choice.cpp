@@ -26,7 +26,7 @@ bool haveCommon(const Runs &a, const Runs &b)
 std::string_view programsOf(const Method &method)
 {
     const wire::Library *const library = wire::findLibrary(method.library);
-    return library ? library->programs : std::string_view(method.library);
+    return library ? library->programs : std::string_view();
 }
 
 /// Would a program that runs the method have had the other one's library decide?
