@@ -31,7 +31,7 @@ struct Command {
     /// Which way is it used? Nothing: it may take all its options. Null: it always may.
     std::optional<Form> (*form)(const Command &command, const Arguments &arguments) = nullptr;
     std::vector<Command> commands = {}; ///< sub-commands of its own
-    bool worksUnpainted = false; ///< what it paints is an addition, and not what was asked for
+    bool worksUnpainted = false; ///< the command also works without its pictures
 };
 
 /// The words behind the name of a command; an option that would be ignored is wrong usage.

@@ -17,9 +17,9 @@ namespace collscope::tune {
 struct TuningResult;
 } // namespace collscope::tune
 
-/// What needs fonts or a display. `collscope` has none of it, so that it starts and runs where no library of
-/// windows is installed; `collscope-window` has all of it, and `collscope` becomes that program where a
-/// window, a picture or a report is asked for.
+/// What needs fonts or a display. `collscope` does not contain it, so it runs where no library of windows is
+/// installed. `collscope-window` contains it. `collscope` becomes that program to open a window, draw a
+/// picture or write a report.
 namespace collscope::cli {
 
 struct Drawing {

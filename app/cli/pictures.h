@@ -46,7 +46,7 @@ struct PicturePlace {
     std::string path; ///< as for Output::open
 };
 
-/// Draws a picture in each format that is asked for, until one fails.
+/// Draws a picture in each format of the options. Stops at the first failure.
 Result<void> drawPictures(
     const Arguments &arguments, const std::function<Result<void>(const PicturePlace &place)> &draw);
 

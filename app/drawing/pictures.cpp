@@ -37,7 +37,7 @@ MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyl
     return content;
 }
 
-/// Drawn in memory, so that the file asked for is whole or not there, whatever its name ends in.
+/// Draws in memory first. So the file is complete or does not exist.
 template <typename Draw> Result<void> writeDrawn(const std::string &path, const Draw &draw)
 {
     QBuffer drawn;

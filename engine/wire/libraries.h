@@ -28,7 +28,7 @@ struct Library {
     std::string_view key; ///< of its methods: "intelmpi"
     std::string_view title; ///< for people, and of its launcher: "Intel MPI"
     std::string_view
-        recorded; ///< as it calls itself in measurements: "Intel(R) MPI Library"; empty: it is none
+        recorded; ///< as it calls itself in measurements: "Intel(R) MPI Library"; empty: no MPI library
     std::string_view beginning; ///< of such names in all releases: "Intel"; empty: another entry has that
     std::string_view programs; ///< the library whose programs have its methods; empty: those of any
     std::string_view where; ///< Collscope's libraries run its methods there; empty: nowhere

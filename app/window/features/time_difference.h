@@ -13,7 +13,7 @@ class TimeDifferenceFeature : public Feature {
 public:
     explicit TimeDifferenceFeature(const WindowContext &context);
 
-    TimeRatiosPanel *panel() const { return m_panel; } ///< null: not asked for yet
+    TimeRatiosPanel *panel() const { return m_panel; } ///< null until the window is first opened
 
 private:
     void show();
