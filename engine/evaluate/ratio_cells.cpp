@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/ratio_cells.h"
 
+#include "engine/evaluate/ratio_noise.h"
+
 #include "engine/data/conditions.h"
 #include "engine/wire/catalogue.h"
 
@@ -97,18 +99,21 @@ bool isAsked(const RatioQuestion &question, std::string_view collective)
         != question.collectives.end();
 }
 
-bool isMeant(
-    const RatioQuestion &question, const Dataset &dataset, std::string_view collective, std::size_t row)
+/// `runs`: of its side; none: all.
+bool isMeant(const RatioQuestion &question, const std::vector<std::uint32_t> &runs, const Dataset &dataset,
+    std::string_view collective, std::size_t row)
 {
     return question.only.hold(dataset, row)
+        && (runs.empty() || std::find(runs.begin(), runs.end(), dataset.run(row)) != runs.end())
         && std::none_of(question.excluded.begin(), question.excluded.end(),
             [&](const Exclusion &each) { return each.covers(dataset, collective, row); });
 }
 
-RatioSide sideOf(const std::vector<DatasetPtr> &datasets, const RatioQuestion &question,
-    const std::vector<std::string> &systems, const std::stop_token &stop)
+RatioSide sideOf(std::size_t number, const RatioQuestion &question, const std::vector<std::string> &systems,
+    const std::stop_token &stop)
 {
     RatioSide side;
+    const auto &datasets = number == 0 ? question.before : question.after;
     const bool isQualified = haveLibraries(question);
     for (std::size_t i = 0; i < datasets.size(); ++i)
         for (const std::string_view collective : datasets[i]->collectives()) {
@@ -121,7 +126,7 @@ RatioSide sideOf(const std::vector<DatasetPtr> &datasets, const RatioQuestion &q
             const Dataset::Range range = dataset->rows(collective);
             for (std::size_t row = range.first; row < range.last && !stop.stop_requested(); ++row)
                 if ((question.method.empty() || question.method == names[dataset->method(row)])
-                    && isMeant(question, *dataset, collective, row))
+                    && isMeant(question, question.runs[number], *dataset, collective, row))
                     side[{systems[i], *wire::collectiveIndex(collective), dataset->placement(row),
                              dataset->messageBytes(row), names[dataset->method(row)]}]
                         .try_emplace(dataset->run(row), dataset->seconds(row));
@@ -251,6 +256,28 @@ RatioCell RunsOfCell::cell() const
     return made;
 }
 
+std::vector<std::array<double, 2>> roundingsOf(const std::vector<RunsOfCell> &cells)
+{
+    using Printed = std::pair<std::string, std::uint32_t>; // system and run: what one program printed
+    std::vector<std::array<double, 2>> roundings(cells.size());
+    for (std::size_t side = 0; side < 2; ++side) {
+        std::map<Printed, std::vector<double>> times;
+        for (const RunsOfCell &cell : cells)
+            for (const auto &[run, seconds] : cell.side(side))
+                times[{cell.system, run}].push_back(seconds);
+        std::map<Printed, double> steps;
+        for (const auto &[printed, seconds] : times)
+            steps[printed] = stepOf(seconds);
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            for (const auto &[run, seconds] : cells[i].side(side)) {
+                const double step = steps[{cells[i].system, run}] / seconds;
+                // A time is anywhere in its step.
+                roundings[i][side] += step * step / 12 / static_cast<double>(cells[i].side(side).size());
+            }
+    }
+    return roundings;
+}
+
 std::vector<std::string> commonMethods(const RatioQuestion &question, std::string_view collective)
 {
     const bool isQualified = haveLibraries(question);
@@ -273,12 +300,15 @@ std::vector<std::string> commonMethods(const RatioQuestion &question, std::strin
 Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop_token &stop)
 {
     const auto systems = commonSystems(question);
-    const RatioSide before = sideOf(question.before, question, systems[0], stop);
-    const RatioSide after = sideOf(question.after, question, systems[1], stop);
+    const RatioSide before = sideOf(0, question, systems[0], stop);
+    const RatioSide after = sideOf(1, question, systems[1], stop);
     if (stop.stop_requested())
         return failure("cancelled");
-    const std::string where = question.only.empty() ? std::string() : " with " + question.only.text();
-    for (const auto &[side, name] : {std::pair{&before, 'A'}, std::pair{&after, 'B'}})
+    for (const auto &[side, name, runs] :
+        {std::tuple{&before, 'A', question.runs[0]}, std::tuple{&after, 'B', question.runs[1]}}) {
+        Conditions only = question.only;
+        only.runs.insert(only.runs.end(), runs.begin(), runs.end());
+        const std::string where = only.empty() ? std::string() : " with " + only.text();
         if (side->empty())
             return question.method.empty()
                 ? failure(fmt::format("{} has no measurement of these collectives{}", name, where),
@@ -286,6 +316,7 @@ Expected<CommonCells> commonCells(const RatioQuestion &question, const std::stop
                 : failure(
                     fmt::format("{} has no measurement of the method {}{}", name, question.method, where),
                     "`collscope info` lists the methods and placements of a file.");
+    }
     CommonCells result;
     result.collectivesOnlyBefore = collectivesOnly(before, after);
     result.collectivesOnlyAfter = collectivesOnly(after, before);

@@ -3,6 +3,7 @@
 
 #include "engine/evaluate/time_ratios.h"
 
+#include <array>
 #include <map>
 
 namespace collscope {
@@ -32,6 +33,9 @@ struct CommonCells {
     std::vector<std::string> collectivesOnlyAfter;
     bool acrossMethods = false;
 };
+
+/// Per cell, for A and B: the variance of the logarithm of a time that was printed with few digits.
+std::vector<std::array<double, 2>> roundingsOf(const std::vector<RunsOfCell> &cells);
 
 /// Where a side has several systems, these are compared by name, by the part of the name that differs, or by
 /// conditions. The library's own choice is one method, whatever the library. Where no method is common, and

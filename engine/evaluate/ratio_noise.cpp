@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <numeric>
 
 namespace collscope {
 
@@ -37,6 +39,20 @@ RunNoise::Moderated ofSides(
     return std::max(before.variance, after.variance) > limit * least
         ? apart
         : RunNoise::Moderated{std::max(pooled.variance, apart.variance), freedom};
+}
+
+double stepOf(const std::vector<double> &seconds)
+{
+    constexpr std::size_t fewest = 8;
+    if (seconds.size() < fewest)
+        return 0;
+    constexpr int digits = 12;
+    const double greatest = *std::max_element(seconds.begin(), seconds.end());
+    const double unit = std::pow(10, std::ceil(std::log10(greatest)) - digits);
+    std::int64_t step = 0;
+    for (const double each : seconds)
+        step = std::gcd(step, std::llround(each / unit));
+    return static_cast<double>(step) * unit;
 }
 
 double mostCommon(std::vector<double> values)

@@ -19,6 +19,10 @@ RunNoise::Moderated overRuns(const RunNoise::Moderated &ofRun, double runs);
 RunNoise::Moderated ofSides(
     const RunNoise::Moderated &before, double runsBefore, const RunNoise::Moderated &after, double runsAfter);
 
+/// The greatest step of which all times are multiples, as far as 12 digits of the greatest one show it; 0 for
+/// so few times that chance could give one.
+double stepOf(const std::vector<double> &seconds);
+
 /// The location of most of the values, whatever the others are: Tukey's biweight from the middle of the
 /// shortest half on (Rousseeuw and Leroy 1987). A median moves when a third of the values change.
 double mostCommon(std::vector<double> values);

@@ -53,6 +53,7 @@ double logMean(const std::vector<double> &seconds)
 struct CellLogs {
     std::array<std::vector<double>, 2> logs; ///< of A and B
     std::array<Noise, 2> noise; ///< of one run, from these alone
+    std::array<double, 2> rounding{}; ///< as roundingsOf()
 
     double difference() const { return mean(logs[1]) - mean(logs[0]); }
 };
@@ -113,6 +114,7 @@ private:
 
     void fillCells()
     {
+        const auto roundings = roundingsOf(m_runs);
         for (const RunsOfCell &cell : m_runs) {
             CellLogs logs;
             for (std::size_t side = 0; side < 2; ++side) {
@@ -126,17 +128,28 @@ private:
                 if (freedom > 0)
                     logs.noise[side] = {std::max(squares / freedom, RunNoise::leastVariance), freedom};
             }
+            logs.rounding = roundings[m_cells.size()];
             m_cells.push_back(std::move(logs));
         }
     }
 
-    /// Of one run in a cell: one for both sides unless they clearly differ, or only one has several runs.
+    /// Of one run in a cell: one for both sides unless they clearly differ, or only one has several runs. Of
+    /// the half of the cells that rounding hides least.
     void findTypicalNoise()
     {
         std::array<std::vector<RunNoise::Pair>, 2> pairs;
+        std::array<double, 2> most{};
+        for (std::size_t side = 0; side < 2; ++side) {
+            std::vector<double> roundings;
+            for (const CellLogs &cell : m_cells)
+                roundings.push_back(cell.rounding[side]);
+            constexpr double negligible = 1e-5; // a standard deviation of 0.3 %
+            most[side] = std::max(median(roundings), negligible);
+        }
         for (const CellLogs &cell : m_cells)
             for (std::size_t side = 0; side < 2; ++side)
-                for (std::size_t i = 0; i + 1 < cell.logs[side].size(); ++i)
+                for (std::size_t i = 0; i + 1 < cell.logs[side].size() && cell.rounding[side] <= most[side];
+                     ++i)
                     pairs[side].push_back({0, 0, 2, cell.logs[side][i + 1] - cell.logs[side][i]});
         const RunNoise before(pairs[0]);
         const RunNoise after(pairs[1]);
@@ -234,7 +247,8 @@ private:
         double freedom = 0;
         for (std::size_t side = 0; side < 2; ++side)
             if (const Noise &own = cell.noise[side]; own.freedom > 0) {
-                sum += own.freedom * own.variance / m_typical[side].moderated(0, 0).variance;
+                sum += own.freedom * own.variance
+                    / (m_typical[side].moderated(0, 0).variance + cell.rounding[side]);
                 freedom += own.freedom;
             }
         if (freedom == 0)
@@ -244,8 +258,22 @@ private:
         return sum / freedom > std::pow(1 - part + 3.09 * std::sqrt(part), 3);
     }
 
-    /// Of the difference, without what whole runs add.
+    /// Of the difference, without what whole runs add. Noise of more than half a step turns rounding into
+    /// noise, which the runs show. With less, runs are rounded alike, and their mean is as far off as one
+    /// time.
     Noise noiseOf(const CellLogs &cell) const
+    {
+        double rounding = 0;
+        for (std::size_t side = 0; side < 2; ++side)
+            if (3 * cell.rounding[side] > m_typical[side].moderated(0, 0).variance)
+                rounding += cell.rounding[side];
+        const Noise noise = unroundedNoiseOf(cell);
+        return noise.freedom > 0 && rounding > 0
+            ? sumOf(noise, {rounding, std::numeric_limits<double>::infinity()})
+            : noise;
+    }
+
+    Noise unroundedNoiseOf(const CellLogs &cell) const
     {
         const auto before = static_cast<double>(cell.logs[0].size());
         const auto after = static_cast<double>(cell.logs[1].size());

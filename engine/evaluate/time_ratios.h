@@ -3,6 +3,7 @@
 
 #include "engine/map/exclusion.h"
 
+#include <array>
 #include <limits>
 #include <optional>
 #include <stop_token>
@@ -23,6 +24,9 @@
 /// cells of its side (RunNoise: Smyth 2004, as limma does), but for cells much noisier than is typical.
 /// discoveryThreshold() controls false discoveries: by default 4 % among cells, 1 % among collectives and
 /// common shift.
+///
+/// Times printed with few digits: two equal ones do not prove that there is no noise. Times of a run that are
+/// all multiples of a step d add d^2 / 12 to the variance of each side.
 ///
 /// Repetitions within a run understate the noise between runs. So the ratios of one run of each side are
 /// unproved unless the noise is given. A side with one run takes the noise of the other side.
@@ -139,6 +143,7 @@ struct RatioQuestion {
     std::vector<std::string> collectives = {}; ///< none: all
     std::string method = {}; ///< as RatioCell has it, "default" for example; empty: all
     Conditions only = {}; ///< only measurements for which these hold
+    std::array<std::vector<std::uint32_t>, 2> runs = {}; ///< of A and B; none: all
     std::vector<Exclusion> excluded = {}; ///< no measurements that one of these covers
     double falseDiscoveries = 0.05;
     /// Standard deviation of a time between runs as a ratio, at least. Nothing: estimated from the runs.
