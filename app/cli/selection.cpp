@@ -8,6 +8,7 @@
 
 #include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/libraries.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -125,8 +126,11 @@ Result<Selection> Selection::from(const Arguments &arguments)
     }
     if (arguments.has("library") && arguments.value("library").empty())
         return usageError(say("--library names none"), say("name one, or leave the option out"));
-    if (arguments.has("library"))
-        selection.part.grid.library = arguments.value("library");
+    if (arguments.has("library")) {
+        const std::string name = arguments.value("library");
+        const wire::Library *const known = wire::namedLibrary(name);
+        selection.part.grid.library = known ? std::string(known->key) : name;
+    }
     for (const auto &[option, meaning, wanted] :
         {std::tuple{"ppn", say("processes per node"), &Conditions::ppn},
             std::tuple{"nodes", say("nodes"), &Conditions::nodes},

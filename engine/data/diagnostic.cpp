@@ -12,7 +12,10 @@ std::string Diagnostic::text() const
         result += ": ";
     result += message;
     if (!remedy.empty())
-        result += (message.ends_with('.') ? " " : "; ") + remedy;
+        result += (message.ends_with('.')                        ? " "
+                          : remedy[0] >= 'A' && remedy[0] <= 'Z' ? ". "
+                                                                 : "; ")
+            + remedy;
     return result;
 }
 

@@ -23,7 +23,7 @@ struct Diagnostic {
     std::string remedy; ///< what the user can do about it; may be empty
     Severity severity = Severity::warning;
 
-    /// "file:line: message; remedy"
+    /// "file:line: message; remedy", or "file:line: message. Remedy"
     std::string text() const;
     bool operator==(const Diagnostic &) const = default;
 };

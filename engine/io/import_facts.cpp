@@ -114,6 +114,9 @@ Method methodOfName(const std::string &file, const std::string &library, const s
 
 bool take(const Fact &fact, std::string_view value, ImportFacts &out)
 {
+    if (fact.text == &ImportFacts::library)
+        if (const wire::Library *const known = wire::namedLibrary(value))
+            value = known->key;
     if (fact.text) {
         out.*fact.text = value;
         return !value.empty();
@@ -231,6 +234,14 @@ wire::RecordLine ImportFacts::recordOf(std::string_view named, std::uint64_t pro
     record.commSize
         = static_cast<std::uint32_t>(std::min<std::uint64_t>(processes, std::uint64_t{maxCommSize} + 1));
     return record;
+}
+
+std::optional<Diagnostic> unknownLibrary(const ImportFacts &facts)
+{
+    if (facts.library.empty() || wire::findLibrary(facts.library))
+        return std::nullopt;
+    return Diagnostic{{}, 0, say("the library '{}' of the facts is unknown", facts.library),
+        say("Known libraries are {}.", wire::libraryTitles()), Diagnostic::Severity::warning};
 }
 
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)

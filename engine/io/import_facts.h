@@ -20,7 +20,7 @@ struct TableMapping;
 struct ImportFacts {
     std::string system;
     std::string collective;
-    std::string library; ///< of the methods: "openmpi"
+    std::string library; ///< of the methods: "openmpi"; parse() also takes "Open MPI" and the like
     /// In the notation of methods: "chain:4/64KiB"; the library's number of it, "6"; "default" or "0": the
     /// library's own choice; fromFileName: the one that the file's name names,
     /// "osu-broadcast-basic-linear.txt" or "alg4".
@@ -63,6 +63,9 @@ struct FileOfFacts {
     std::string path;
     std::vector<std::string> collectives;
 };
+
+/// A warning that names the known libraries.
+std::optional<Diagnostic> unknownLibrary(const ImportFacts &facts);
 
 /// A warning where the catalogue knows the library and no such algorithm of it: a slip, or a newer release.
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);

@@ -324,6 +324,10 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress, const Impo
         shared->file = path.string();
         warn(*loaded, *std::move(shared));
     }
+    if (auto unknown = unknownLibrary(facts)) {
+        unknown->file = path.string();
+        warn(*loaded, *std::move(unknown));
+    }
     if (auto unknown = unknownAlgorithm(facts, loaded->ofFacts))
         warn(*loaded, *std::move(unknown));
     return loaded;

@@ -1,7 +1,31 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/libraries.h"
 
+#include <cctype>
+
 namespace collscope::wire {
+
+namespace {
+
+/// Lower-case letters, without "(R)" and the number at the end.
+std::string plainName(std::string_view name)
+{
+    std::string plain;
+    for (const char c : name) {
+        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        for (const std::string_view mark : {"(r)", "(tm)"})
+            if (plain.size() > mark.size() && plain.substr(plain.size() - mark.size()) == mark)
+                plain.resize(plain.size() - mark.size());
+    }
+    plain.resize(plain.find_last_not_of("0123456789. ") + 1);
+    std::string letters;
+    for (const char c : plain)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            letters += c;
+    return letters;
+}
+
+} // namespace
 
 const std::vector<Library> &libraries()
 {
@@ -18,6 +42,7 @@ const std::vector<Library> &libraries()
                 "mpirun mpiexec mpirun.mpich mpiexec.hydra"}},
         {"mvapich", "MVAPICH", "MVAPICH", "MVAPICH", "mvapich", {},
             {R"((?i:mvapich))", hydraVersion, {}, {}, {}}},
+        {"craympich", "Cray MPICH", "CRAY MPICH", "CRAY MPICH", "craympich", {}, {}},
         {intelMpiLibrary, "Intel MPI", "Intel(R) MPI Library", "Intel", intelMpiLibrary, {},
             {R"(Intel\(R\) MPI Library)", R"(Version (\d[\w.]*))", "*'Intel(R) MPI Library'*",
                 "*'Intel(R) MPI Library'*'Version ", "mpirun mpiexec mpiexec.hydra"}},
@@ -42,6 +67,25 @@ const Library *recordedLibrary(std::string_view recorded)
             && (recorded.substr(0, library.beginning.size()) == library.beginning || recorded == library.key))
             return &library;
     return nullptr;
+}
+
+const Library *namedLibrary(std::string_view name)
+{
+    const std::string plain = plainName(name);
+    for (const Library &library : libraries())
+        for (const std::string_view known : {library.key, library.title, library.recorded})
+            if (!known.empty() && plain == plainName(known))
+                return &library;
+    return nullptr;
+}
+
+std::string libraryTitles()
+{
+    std::string titles;
+    for (const Library &library : libraries())
+        if (namedLibrary(library.title) == &library)
+            titles += (titles.empty() ? "" : ", ") + std::string(library.title);
+    return titles;
 }
 
 std::string recordedName(std::string_view key)

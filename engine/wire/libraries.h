@@ -43,6 +43,11 @@ const Library *findLibrary(std::string_view key);
 /// By what measurements name ("Open MPI", "Intel(R) MPI Library"), or the key, as release 1.0 wrote some;
 /// nullptr: unknown.
 const Library *recordedLibrary(std::string_view recorded);
+/// By what people write, without regard to case, blanks, marks and a number behind it: "intel(r) mpi",
+/// "openmpi", "MVAPICH2"; nullptr: unknown.
+const Library *namedLibrary(std::string_view name);
+/// "Open MPI, MPICH, ...": those that namedLibrary() finds, each once.
+std::string libraryTitles();
 /// What measurements with methods of that key name; the key itself where it is unknown.
 std::string recordedName(std::string_view key);
 /// Is that library the one with this key?

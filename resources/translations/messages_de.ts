@@ -7963,5 +7963,13 @@ misst {} Operationen</translation>
         <source>install it there, or use a command that writes text: `collscope --help`</source>
         <translation>dort installieren, oder einen Befehl verwenden, der Text schreibt: `collscope --help`</translation>
     </message>
+    <message>
+        <source>the library &apos;{}&apos; of the facts is unknown</source>
+        <translation>die Bibliothek &apos;{}&apos; der Angaben ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Known libraries are {}.</source>
+        <translation>Bekannte Bibliotheken sind {}.</translation>
+    </message>
 </context>
 </TS>

@@ -40,6 +40,20 @@ private slots:
         QCOMPARE(facts("nodes=2,ppn=8").ranks, 16U);
     }
 
+    void librariesByTheirNames()
+    {
+        QCOMPARE(facts("library=Intel MPI").library, std::string("intelmpi"));
+        QCOMPARE(facts("library=intel(r) mpi").mpiLibrary(), std::string("Intel(R) MPI Library"));
+        QCOMPARE(facts("library=Open MPI").text(), std::string("library=openmpi"));
+        QVERIFY(!unknownLibrary(facts("library=OpenMPI")));
+        QVERIFY(!unknownLibrary(ImportFacts()));
+        const auto unknown = unknownLibrary(facts("library=Intl MPI"));
+        QVERIFY(unknown);
+        QCOMPARE(unknown->text(),
+            std::string("the library 'Intl MPI' of the facts is unknown. Known libraries are Collscope, Open "
+                        "MPI, MPICH, MVAPICH, Cray MPICH, Intel MPI, NCCL, RCCL."));
+    }
+
     void refuses_data()
     {
         QTest::addColumn<QString>("text");

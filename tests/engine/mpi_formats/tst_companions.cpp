@@ -59,7 +59,7 @@ void TestCompanions::exportedFolder()
         ++companions;
         QCOMPARE(judged.findings.size(), std::size_t{1});
         QVERIFY2(judged.refused && text.find("holds no decisions itself") != std::string::npos, text.c_str());
-        const bool named = text.ends_with("; Check " + (of + u'/' + decides).toStdString());
+        const bool named = text.ends_with(". Check " + (of + u'/' + decides).toStdString());
         QVERIFY2(named || name == u"README.md"_s || (isUcc && name == u"modulefile"_s), text.c_str());
     }
     QCOMPARE(companions, isUcc ? 2 : 3);

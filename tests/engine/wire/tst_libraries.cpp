@@ -20,6 +20,7 @@ private slots:
     void theCatalogueHasNoOthers();
     void areFoundByWhatMeasurementsName_data();
     void areFoundByWhatMeasurementsName();
+    void areFoundByWhatPeopleWrite();
     void launchersAreTheirs();
 };
 
@@ -53,7 +54,8 @@ void TestLibraries::areFoundByWhatMeasurementsName_data()
     QTest::newRow("without marks") << QByteArray("Intel MPI") << QByteArray("intelmpi");
     QTest::newRow("its key") << QByteArray("intelmpi") << QByteArray("intelmpi");
     QTest::newRow("MPICH") << QByteArray("MPICH") << QByteArray("mpich");
-    QTest::newRow("a descendant") << QByteArray("CRAY MPICH") << QByteArray();
+    QTest::newRow("a descendant") << QByteArray("CRAY MPICH") << QByteArray("craympich");
+    QTest::newRow("unknown") << QByteArray("Fujitsu MPI") << QByteArray();
     QTest::newRow("nothing") << QByteArray() << QByteArray();
 }
 
@@ -64,6 +66,23 @@ void TestLibraries::areFoundByWhatMeasurementsName()
     const Library *const found = recordedLibrary(recorded.toStdString());
     QCOMPARE(found ? std::string(found->key) : std::string(), key.toStdString());
     QCOMPARE(isRecorded(recorded.toStdString(), "mpich"), key == "mpich");
+}
+
+void TestLibraries::areFoundByWhatPeopleWrite()
+{
+    constexpr std::pair<std::string_view, std::string_view> written[]
+        = {{"Intel MPI", "intelmpi"}, {"intel(r) mpi", "intelmpi"}, {"Intel(R) MPI Library", "intelmpi"},
+            {"Open MPI", "openmpi"}, {"OpenMPI", "openmpi"}, {"open-mpi 4.1", "openmpi"},
+            {"openmpi", "openmpi"}, {"CRAY MPICH", "craympich"}, {"cray_mpich", "craympich"},
+            {"MVAPICH2", "mvapich"}, {"Mpich", "mpich"}, {"nccl", "nccl"}, {"collscope", "collscope"}};
+    for (const auto &[name, key] : written) {
+        const Library *const found = namedLibrary(name);
+        QVERIFY2(found && found->key == key, std::string(name).c_str());
+    }
+    for (const std::string_view name : {"", "4", "Fujitsu MPI", "mpi"})
+        QVERIFY2(!namedLibrary(name), std::string(name).c_str());
+    QCOMPARE(libraryTitles(),
+        std::string("Collscope, Open MPI, MPICH, MVAPICH, Cray MPICH, Intel MPI, NCCL, RCCL"));
 }
 
 /// What launchers say is of one library: the last in the list whose words it has.
