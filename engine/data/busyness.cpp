@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/tune/busyness.h"
+#include "engine/data/busyness.h"
 
 #include "engine/wire/text.h"
 

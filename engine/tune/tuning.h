@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/codegen/shipping.h"
+#include "engine/data/busyness.h"
 #include "engine/evaluate/gain.h"
-#include "engine/tune/busyness.h"
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/offers.h"
 #include "engine/wire/sides.h"
