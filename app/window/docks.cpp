@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace collscope {
@@ -47,53 +48,162 @@ Dock *Docks::add(const QString &name, const QString &title, QWidget *panel, cons
     return dock;
 }
 
-QList<Dock *> Docks::on(DockPlace::Side side) const
+namespace {
+
+/// The part of the window that a workspace has without data.
+bool needsData(Workspace workspace)
+{
+    return workspace != Workspace::measure && workspace != Workspace::laboratory;
+}
+
+QString nameOf(Workspace workspace)
+{
+    switch (workspace) {
+    case Workspace::measure:
+        return u"measure"_s;
+    case Workspace::explore:
+        return u"explore"_s;
+    case Workspace::model:
+        return u"model"_s;
+    case Workspace::ship:
+        return u"ship"_s;
+    case Workspace::laboratory:
+        return u"laboratory"_s;
+    }
+    return {};
+}
+
+constexpr int arrangementVersion = 4; ///< other versions are not restored
+
+} // namespace
+
+QList<Docks::Placed> Docks::on(DockPlace::Side side) const
 {
     QList<Placed> there;
     std::copy_if(m_docks.begin(), m_docks.end(), std::back_inserter(there),
         [side](const Placed &placed) { return placed.place.side == side; });
     std::stable_sort(there.begin(), there.end(),
         [](const Placed &a, const Placed &b) { return a.place.behind < b.place.behind; });
-    QList<Dock *> docks;
-    for (const Placed &placed : there)
-        docks << placed.dock;
-    return docks;
+    return there;
+}
+
+bool Docks::isShown(const Placed &placed) const
+{
+    return (m_isDataOpen || !needsData(m_workspace)) && placed.place.shownIn.testFlag(m_workspace);
+}
+
+QString Docks::current() const
+{
+    return m_isDataOpen || !needsData(m_workspace) ? nameOf(m_workspace) : u"start"_s;
+}
+
+template <typename Change> void Docks::rearrange(const Change &change)
+{
+    const QString before = current();
+    const QByteArray state = m_window->saveState(arrangementVersion);
+    change();
+    if (current() == before)
+        return;
+    m_arrangements[before] = state;
+    apply();
+}
+
+void Docks::setWorkspace(Workspace workspace)
+{
+    if (m_workspace == workspace)
+        return;
+    rearrange([this, workspace] { m_workspace = workspace; });
+    emit workspaceChanged(workspace);
+}
+
+void Docks::setDataOpen(bool isOpen)
+{
+    rearrange([this, isOpen] { m_isDataOpen = isOpen; });
+}
+
+Docks::Arrangements Docks::arrangements()
+{
+    m_arrangements[current()] = m_window->saveState(arrangementVersion);
+    Arrangements kept = m_arrangements;
+    kept.remove(u"start"_s);
+    return kept;
+}
+
+void Docks::setArrangements(const Arrangements &arrangements)
+{
+    m_arrangements = arrangements;
+    apply();
+}
+
+void Docks::apply()
+{
+    m_window->setUpdatesEnabled(false);
+    if (!m_window->restoreState(m_arrangements.value(current()), arrangementVersion))
+        arrange();
+    m_window->setUpdatesEnabled(true);
 }
 
 void Docks::restoreDefault()
+{
+    m_arrangements.remove(current());
+    arrange();
+}
+
+void Docks::arrange()
 {
     for (const Placed &placed : m_docks) {
         placed.dock->setFloating(false);
         m_window->removeDockWidget(placed.dock);
     }
-    const QList<Dock *> left = on(DockPlace::left);
-    const QList<Dock *> right = on(DockPlace::right);
-    const QList<Dock *> belowLeft = on(DockPlace::bottomLeft);
-    const QList<Dock *> belowRight = on(DockPlace::bottomRight);
+    const QList<Placed> left = on(DockPlace::left);
+    const QList<Placed> right = on(DockPlace::right);
+    const QList<Placed> belowLeft = on(DockPlace::bottomLeft);
+    const QList<Placed> belowRight = on(DockPlace::bottomRight);
+    const std::array sides{left, right, belowRight, belowLeft};
     // The front ones next to each other; the others behind them one at a time: side by side they would need a
     // wider window, and it would stay as wide.
-    m_window->addDockWidget(Qt::LeftDockWidgetArea, left.first());
-    m_window->addDockWidget(Qt::RightDockWidgetArea, right.first());
-    m_window->addDockWidget(Qt::BottomDockWidgetArea, belowLeft.first());
-    m_window->addDockWidget(Qt::BottomDockWidgetArea, belowRight.first());
-    belowLeft.first()->show();
-    belowRight.first()->show();
-    m_window->splitDockWidget(belowLeft.first(), belowRight.first(), Qt::Horizontal);
-    for (const QList<Dock *> &side : {left, right, belowLeft, belowRight})
+    m_window->addDockWidget(Qt::LeftDockWidgetArea, left.first().dock);
+    m_window->addDockWidget(Qt::RightDockWidgetArea, right.first().dock);
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, belowLeft.first().dock);
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, belowRight.first().dock);
+    belowLeft.first().dock->show();
+    belowRight.first().dock->show();
+    m_window->splitDockWidget(belowLeft.first().dock, belowRight.first().dock, Qt::Horizontal);
+    for (const QList<Placed> &side : sides)
         for (qsizetype i = 1; i < side.size(); ++i) {
-            m_window->tabifyDockWidget(side[i - 1], side[i]);
-            side[i]->show(); // nothing can be put behind what is hidden
+            m_window->tabifyDockWidget(side[i - 1].dock, side[i].dock);
+            side[i].dock->show(); // nothing can be put behind what is hidden
         }
     for (const Placed &placed : m_docks)
-        placed.dock->setVisible(placed.place.isShown);
-    for (const QList<Dock *> &side : {left, right, belowRight, belowLeft})
-        side.first()->raise();
+        placed.dock->setVisible(isShown(placed));
+    QMap<DockPlace::Side, Dock *> front;
+    for (const QList<Placed> &side : sides) {
+        const auto first
+            = std::find_if(side.begin(), side.end(), [this](const Placed &each) { return isShown(each); });
+        if (first == side.end())
+            continue;
+        first->dock->raise();
+        front[first->place.side] = first->dock;
+    }
     const int character = m_window->fontMetrics().averageCharWidth();
-    m_window->resizeDocks({left.first(), right.first()}, {character * 27, character * 40}, Qt::Horizontal);
-    m_window->resizeDocks(
-        {belowLeft.first(), belowRight.first()}, {character * 100, character * 76}, Qt::Horizontal);
-    const int below = std::max(m_window->fontMetrics().height() * 12, m_window->height() * 2 / 9);
-    m_window->resizeDocks({belowLeft.first()}, {below}, Qt::Vertical);
+    const auto resize = [&front, this](const QMap<DockPlace::Side, int> &sizes, Qt::Orientation along) {
+        QList<QDockWidget *> docks;
+        QList<int> lengths;
+        for (auto size = sizes.begin(); size != sizes.end(); ++size)
+            if (front.contains(size.key())) {
+                docks << front[size.key()];
+                lengths << size.value();
+            }
+        m_window->resizeDocks(docks, lengths, along);
+    };
+    // In the laboratory the panel below is what one works with.
+    const int below = m_workspace == Workspace::laboratory
+        ? m_window->height() * 3 / 5
+        : std::max(m_window->fontMetrics().height() * 12, m_window->height() * 2 / 9);
+    resize({{DockPlace::left, character * 27}, {DockPlace::right, character * 40}}, Qt::Horizontal);
+    resize(
+        {{DockPlace::bottomLeft, character * 100}, {DockPlace::bottomRight, character * 76}}, Qt::Horizontal);
+    resize({{DockPlace::bottomLeft, below}, {DockPlace::bottomRight, below}}, Qt::Vertical);
 }
 
 void Docks::raise(Dock *dock)
@@ -112,6 +222,12 @@ void Docks::raise(Dock *dock)
 
 void Docks::reveal(Dock *dock)
 {
+    const auto placed = std::find_if(
+        m_docks.begin(), m_docks.end(), [dock](const Placed &each) { return each.dock == dock; });
+    const Workspaces offered = placed->place.shownIn | placed->place.offeredIn;
+    if (!offered.testFlag(m_workspace) && dock->isHidden())
+        setWorkspace(*std::find_if(allWorkspaces.begin(), allWorkspaces.end(),
+            [offered](Workspace each) { return offered.testFlag(each); }));
     dock->show();
     dock->raise();
     grow(dock);

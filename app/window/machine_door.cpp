@@ -4,7 +4,6 @@
 #include "widgets/common/plain_text.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -44,17 +43,17 @@ MachineDoor::MachineDoor(QWidget *parent)
            "the maps fill in meanwhile. Nothing outside Collscope's own folder is written.")));
     m_build->setToolTip(
         wrappedTip(tr("Compiles the measuring agent for this MPI, in the background; a minute or two")));
-    auto *const row = new QHBoxLayout;
-    for (QWidget *const part :
-        std::initializer_list<QWidget *>{m_measure, m_build, m_library, m_budget, m_again})
-        row->addWidget(part);
-    row->addStretch();
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    column->setSpacing(8);
     column->addWidget(m_text);
     column->addWidget(m_warning);
-    column->addLayout(row);
+    column->addStretch();
+    for (QWidget *const part :
+        std::initializer_list<QWidget *>{m_library, m_budget, m_measure, m_build, m_again})
+        column->addWidget(part);
+    // A long name of a library does not make the card wide.
+    m_library->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(m_library, &QComboBox::currentIndexChanged, this, &MachineDoor::showChosen);
     connect(m_again, &QPushButton::clicked, this, &MachineDoor::lookRequested);
     connect(m_measure, &QPushButton::clicked, this, [this] {

@@ -13,7 +13,7 @@ class QPushButton;
 
 namespace collscope {
 
-/// The first door of the start page: what there is to be measured on this machine, and the one button that
+/// The first card of the start page: what there is to be measured on this machine, and the one button that
 /// measures it.
 class MachineDoor : public QFrame {
     Q_OBJECT

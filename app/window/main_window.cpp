@@ -7,6 +7,7 @@
 #include "app/window/features/feature_list.h"
 #include "app/window/loader.h"
 #include "app/window/menus.h"
+#include "app/window/mode_bar.h"
 #include "app/window/notices.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
@@ -108,8 +109,8 @@ void MainWindow::makeContext(Settings *settings)
     addToolBar(m_context.bar);
     QMenu *const panels = m_context.menus->addMenu(Menus::viewPanels, u"panels"_s, tr("&Panels"));
     m_context.docks = new Docks(this, panels);
-    connect(m_context.session, &Session::datasetsChanged, m_context.menus,
-        [this] { m_context.menus->setDataOpen(!m_context.session->datasets().empty()); });
+    addToolBar(Qt::LeftToolBarArea, new ModeBar(m_context.menus, m_context.docks));
+    connect(m_context.session, &Session::datasetsChanged, this, &MainWindow::showData);
 }
 
 void MainWindow::makeActions()
@@ -120,7 +121,8 @@ void MainWindow::makeActions()
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, this, &QWidget::close);
     makeEditActions();
-    QAction *const layout = menus.add(Menus::viewPanels, u"restoreLayout"_s, tr("Restore &default layout"));
+    QAction *const layout = menus.add(Menus::viewPanels, u"restoreLayout"_s, tr("Reset arrange&ment"), {},
+        tr("Put the panels of this workspace where they were at first"));
     connect(layout, &QAction::triggered, m_context.docks, &Docks::restoreDefault);
     QAction *const full = menus.addToggle(
         Menus::viewPanels, u"fullScreen"_s, tr("&Full screen"), tr("Nothing but this window on the screen"));
@@ -177,8 +179,17 @@ void MainWindow::restoreWindow()
     const QSize frame(2 * border, style()->pixelMetric(QStyle::PM_TitleBarHeight) + 2 * border);
     resize(QSize(1280, 800).boundedTo(screen()->availableSize()) - frame);
     restoreGeometry(m_context.settings->geometry());
-    m_context.docks->restoreDefault();
-    restoreState(m_context.settings->layout(), Settings::layoutVersion);
+    m_context.docks->setArrangements(m_context.settings->arrangements());
+    showData();
+}
+
+/// Without data there is nothing to choose, and the start page has the window.
+void MainWindow::showData()
+{
+    const bool any = !m_context.session->datasets().empty();
+    m_context.menus->setDataOpen(any);
+    m_context.docks->setDataOpen(any);
+    m_context.bar->setVisible(any);
 }
 
 bool MainWindow::event(QEvent *event)
@@ -226,7 +237,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     for (Feature *const feature : m_features)
         feature->close();
     m_context.settings->setGeometry(saveGeometry());
-    m_context.settings->setLayout(saveState(Settings::layoutVersion));
+    m_context.settings->setArrangements(m_context.docks->arrangements());
     QMainWindow::closeEvent(event);
 }
 

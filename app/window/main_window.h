@@ -46,6 +46,7 @@ private:
     void connectExporter();
     void fixStatusBar();
     void restoreWindow();
+    void showData();
     void fitScreen();
 
     WindowContext m_context;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/menus.h"
 
+#include "widgets/common/icons.h"
 #include "widgets/common/pending_input.h"
 #include "widgets/common/plain_text.h"
 
@@ -47,13 +48,19 @@ void Menus::add(Section section, QAction *action)
     place.menu->insertAction(place.end, action);
 }
 
+QAction *Menus::make(const QString &name, const QString &text, QMenu *menu)
+{
+    auto *const action = new QAction(iconOf(name), text, menu);
+    action->setObjectName(name);
+    connect(action, &QAction::triggered, this, takePendingInput); // before all that the action does
+    return action;
+}
+
 QAction *Menus::add(
     Section section, const QString &name, const QString &text, const QKeySequence &keys, const QString &tip)
 {
-    auto *const action = new QAction(text, m_places[section].menu);
-    action->setObjectName(name);
+    QAction *const action = make(name, text, m_places[section].menu);
     action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, takePendingInput); // before all that the action does
     if (!tip.isEmpty()) {
         action->setToolTip(plainTip(tip));
         action->setStatusTip(plainTip(tip));

@@ -47,6 +47,8 @@ public:
     /// `name`: of the object. `tip` is for tool tip and status bar.
     QAction *add(Section section, const QString &name, const QString &text, const QKeySequence &keys = {},
         const QString &tip = {});
+    /// Makes an action with its icon, for a menu inside a section.
+    QAction *make(const QString &name, const QString &text, QMenu *menu);
     QAction *addToggle(Section section, const QString &name, const QString &text, const QString &tip);
     QMenu *addMenu(Section section, const QString &name, const QString &text);
     void add(Section section, QAction *action);

@@ -23,6 +23,8 @@ signals:
     void open(const QStringList &paths); ///< files, folders and projects, in any mix
     void openProject(const QString &path);
     void remember(const QString &path, bool isProject); ///< as opened or saved lately
+    void showOverview(); ///< of all collectives of the system on show
+    void showMaps(); ///< of the collective on show
     void showHelp(const QString &page); ///< as helpPage
     void addToComparison(); ///< the model on show
     /// Asks how much around a measurement on show is to be excluded, and why.

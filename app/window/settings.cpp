@@ -57,6 +57,23 @@ QString Settings::lastSessionFile() const
     return QFileInfo(m_store.fileName()).absoluteDir().filePath(u"last-session.collscope"_s);
 }
 
+QMap<QString, QByteArray> Settings::arrangements() const
+{
+    QMap<QString, QByteArray> arrangements;
+    const QVariantMap stored = value(u"window/arrangements", QVariantMap()).toMap();
+    for (auto each = stored.begin(); each != stored.end(); ++each)
+        arrangements[each.key()] = each->toByteArray();
+    return arrangements;
+}
+
+void Settings::setArrangements(const QMap<QString, QByteArray> &arrangements)
+{
+    QVariantMap stored;
+    for (auto each = arrangements.begin(); each != arrangements.end(); ++each)
+        stored[each.key()] = each.value();
+    set(u"window/arrangements", stored);
+}
+
 QVariant Settings::value(QStringView key, const QVariant &otherwise) const
 {
     return m_usable ? m_store.value(key.toString(), otherwise) : otherwise;

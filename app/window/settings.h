@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/theme.h"
 #include "widgets/common/recent_files.h"
 
 #include <QByteArray>
+#include <QMap>
 #include <QSettings>
 
 namespace collscope {
@@ -13,8 +15,6 @@ namespace collscope {
 class Settings {
 public:
     static constexpr int version = 1;
-    /// Of docks and toolbars: a layout saved by another version is not restored.
-    static constexpr int layoutVersion = 3;
 
     Settings();
     /// Kept in `file` instead of the user's place: for tests.
@@ -71,8 +71,9 @@ public:
 
     QByteArray geometry() const { return value(u"window/geometry", QByteArray()).toByteArray(); }
     void setGeometry(const QByteArray &geometry) { set(u"window/geometry", geometry); }
-    QByteArray layout() const { return value(u"window/layout", QByteArray()).toByteArray(); }
-    void setLayout(const QByteArray &layout) { set(u"window/layout", layout); }
+    /// Of the panels, by the name of the workspace.
+    QMap<QString, QByteArray> arrangements() const;
+    void setArrangements(const QMap<QString, QByteArray> &arrangements);
 
     QString helpPage() const { return value(u"view/helpPage", QString()).toString(); }
     void setHelpPage(const QString &name) { set(u"view/helpPage", name); }
@@ -81,7 +82,7 @@ public:
     QString language() const { return value(u"view/language", QString()).toString(); }
     void setLanguage(const QString &code) { set(u"view/language", code); }
 
-    bool darkPalette() const { return value(u"view/darkPalette", false).toBool(); }
+    bool darkPalette() const { return value(u"view/darkPalette", isDesktopDark()).toBool(); }
     void setDarkPalette(bool dark) { set(u"view/darkPalette", dark); }
     bool linkedZoom() const { return value(u"view/linkedZoom", true).toBool(); }
     void setLinkedZoom(bool linked) { set(u"view/linkedZoom", linked); }

@@ -3,6 +3,7 @@
 
 #include "app/window/machine_door.h"
 #include "engine/io/reader.h"
+#include "widgets/common/icons.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/wording.h"
 
@@ -12,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -24,6 +26,26 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// An icon that follows the palette.
+class Picture : public QWidget {
+public:
+    explicit Picture(const QString &name) : m_icon(iconOf(name))
+    {
+        setFixedHeight(m_icon.isNull() ? 0 : side);
+    }
+
+protected:
+    void paintEvent(QPaintEvent * /*event*/) override
+    {
+        QPainter painter(this);
+        m_icon.paint(&painter, {0, 0, side, side});
+    }
+
+private:
+    static constexpr int side = 32;
+    QIcon m_icon;
+};
+
 /// What can be read, a line each.
 QString formatList()
 {
@@ -33,21 +55,26 @@ QString formatList()
     return list.join(u'\n');
 }
 
-/// A door: what is behind it, in bold, and below that the rest.
-QWidget *door(const QString &title, QWidget *content)
+/// A card: its icon, what it is for, and below that what is in it.
+QWidget *card(const QString &icon, const QString &title, QWidget *content)
 {
     auto *const frame = new QFrame;
     frame->setFrameShape(QFrame::StyledPanel);
+    frame->setBackgroundRole(QPalette::Base);
+    frame->setAutoFillBackground(true);
     auto *const heading = new PlainLabel(title);
+    heading->setWordWrap(true);
     QFont font = heading->font();
-    font.setBold(true);
-    font.setPointSizeF(font.pointSizeF() * 1.2);
+    font.setWeight(QFont::DemiBold);
+    font.setPointSizeF(font.pointSizeF() * 1.3);
     heading->setFont(font);
+    auto *const picture = new Picture(icon);
     auto *const column = new QVBoxLayout(frame);
-    column->setContentsMargins(12, 6, 12, 8); // all doors are to be seen on 1024 x 700
-    column->setSpacing(4);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addWidget(picture);
     column->addWidget(heading);
-    column->addWidget(content);
+    column->addWidget(content, 1);
     return frame;
 }
 
@@ -58,19 +85,17 @@ QLabel *explanation(const QString &text)
     return label;
 }
 
-/// What it says above a row of buttons.
+/// A text with buttons below it, the first one the most important.
 QWidget *aboveButtons(QLabel *label, const QList<QPushButton *> &buttons)
 {
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    column->setSpacing(8);
     column->addWidget(label);
-    auto *const row = new QHBoxLayout;
+    column->addStretch();
     for (QPushButton *const button : buttons)
-        row->addWidget(button);
-    row->addStretch();
-    column->addLayout(row);
+        column->addWidget(button);
     return content;
 }
 
@@ -78,29 +103,36 @@ QWidget *aboveButtons(QLabel *label, const QList<QPushButton *> &buttons)
 
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent), m_machine(new MachineDoor),
-      m_recent(makeLately(tr("Opened lately"), &StartPage::openRequested)),
-      m_campaigns(makeLately(tr("Campaigns"), &StartPage::campaignRequested)),
+      m_recent(makeLately(tr("Recent measurements and projects"), &StartPage::openRequested)),
+      m_campaigns(makeLately(tr("Recent campaigns"), &StartPage::campaignRequested)),
       m_sample(new QPushButton(tr("Open sample data"))),
       m_sampleCampaign(new QPushButton(tr("Open sample campaign"))),
       m_continue(new QPushButton(tr("Continue last session")))
 {
     auto *const heading = new PlainLabel(tr("Which algorithms are fastest, and what is that worth?"));
     QFont font = heading->font();
-    font.setPointSizeF(font.pointSizeF() * 1.4);
+    font.setPointSizeF(font.pointSizeF() * 1.6);
     heading->setFont(font);
     heading->setWordWrap(true);
 
+    auto *const cards = new QHBoxLayout;
+    cards->setSpacing(16);
+    cards->addWidget(card(u"measureHere"_s, tr("Measure this machine"), m_machine), 1);
+    cards->addWidget(card(u"open"_s, tr("Open measurements"), makeOpening()), 1);
+    cards->addWidget(card(u"measureCluster"_s, tr("Measure a cluster"), makeCluster()), 1);
+    auto *const lately = new QHBoxLayout;
+    lately->setSpacing(16);
+    lately->addWidget(m_recent.box, 1, Qt::AlignTop);
+    lately->addWidget(m_campaigns.box, 1, Qt::AlignTop);
     auto *const column = new QVBoxLayout;
+    column->setSpacing(16);
     column->addStretch(1);
     column->addWidget(heading);
-    column->addWidget(door(tr("Measure this machine"), m_machine));
-    column->addWidget(door(tr("Open data"), makeOpening()));
-    column->addWidget(door(tr("Measure a cluster"), makeCluster()));
-    column->addWidget(m_campaigns.box);
-    column->addWidget(m_recent.box);
+    column->addLayout(cards);
+    column->addLayout(lately);
     column->addStretch(2);
     auto *const middle = new QWidget;
-    middle->setMaximumWidth(fontMetrics().averageCharWidth() * 105);
+    middle->setMaximumWidth(fontMetrics().averageCharWidth() * 170);
     middle->setLayout(column);
     auto *const page = new QWidget;
     auto *const row = new QHBoxLayout(page);
@@ -125,9 +157,9 @@ QWidget *StartPage::makeOpening()
     connect(folder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
     connect(m_sample, &QPushButton::clicked, this, &StartPage::openSampleRequested);
     connect(m_continue, &QPushButton::clicked, this, &StartPage::continueRequested);
-    QLabel *const text = explanation(
-        tr("Measurements of many tools (point here for the list), plain or compressed. What is dropped into "
-           "this window opens too; several files add up."));
+    QLabel *const text = explanation(tr(
+        "Reads the logs of many tools, plain or compressed (point here for the list). Drop files or folders "
+        "anywhere in this window; several files add up."));
     for (QWidget *const each : std::initializer_list<QWidget *>{text, file, folder})
         each->setToolTip(plainTip(formatList()));
     return aboveButtons(text, {file, folder, m_sample, m_continue});
@@ -138,22 +170,17 @@ QWidget *StartPage::makeCluster()
     auto *const campaign = new QPushButton(tr("New campaign..."));
     connect(campaign, &QPushButton::clicked, this, &StartPage::measureClusterRequested);
     connect(m_sampleCampaign, &QPushButton::clicked, this, &StartPage::openSampleCampaignRequested);
-    auto *const content = new QWidget;
-    auto *const row = new QHBoxLayout(content);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(explanation(tr("Jobs on another machine, through ssh and its scheduler; what they measure "
-                                  "comes back while they run.")),
-        1);
-    row->addWidget(campaign);
-    row->addWidget(m_sampleCampaign);
-    return content;
+    return aboveButtons(
+        explanation(tr("Submits jobs on another machine through ssh and its scheduler. Results "
+                       "come back while the jobs run.")),
+        {campaign, m_sampleCampaign});
 }
 
 StartPage::Lately StartPage::makeLately(const QString &title, void (StartPage::*chosen)(const QString &))
 {
     const Lately lately{new QWidget, new QListWidget};
     auto *const column = new QVBoxLayout(lately.box);
-    column->setContentsMargins(0, 8, 0, 0);
+    column->setContentsMargins(0, 0, 0, 0);
     auto *const label = new PlainLabel(title);
     label->setBuddy(lately.list);
     column->addWidget(label);

@@ -19,8 +19,8 @@ struct RecentCampaign {
     bool operator==(const RecentCampaign &) const = default;
 };
 
-/// What the window shows when nothing is open: three doors, to measure this machine, to open data, to measure
-/// a cluster; and what was opened or submitted lately.
+/// What the window shows when nothing is open: three cards, to measure this machine, to open measurements, to
+/// measure a cluster; and recent files and campaigns.
 class StartPage : public QWidget {
     Q_OBJECT
 public:
@@ -49,7 +49,7 @@ private:
     QWidget *makeOpening();
     QWidget *makeCluster();
 
-    /// A list under the doors with its heading; hidden while it is empty.
+    /// A list under the cards with its heading; hidden while it is empty.
     struct Lately {
         QWidget *box = nullptr;
         QListWidget *list = nullptr;

@@ -130,6 +130,7 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
     });
     connect(m_collectives, &QComboBox::activated, this, [this] {
         m_session->show(m_session->dataset(), m_collectives->currentData().toString().toStdString());
+        emit collectiveChosen();
     });
     for (const auto &[combo, sizes] : {std::pair(m_nodes.combo, &nodesOf), {m_ppn.combo, &ppnOf},
              {m_members.combo, &membersOf}, {m_colours.combo, &coloursOf}}) {
@@ -156,7 +157,7 @@ void ViewBar::addCommand(QAction *action)
 {
     auto *const button = new QToolButton;
     button->setDefaultAction(action);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::NoFocus); // it is in the menu
     m_commands->addWidget(button);
@@ -303,8 +304,10 @@ void ViewBar::fillLibraries()
 void ViewBar::step(int by)
 {
     const int wanted = m_collectives->currentIndex() + by;
-    if (wanted >= 0 && wanted < m_collectives->count())
-        m_session->show(m_session->dataset(), m_collectives->itemData(wanted).toString().toStdString());
+    if (wanted < 0 || wanted >= m_collectives->count())
+        return;
+    m_session->show(m_session->dataset(), m_collectives->itemData(wanted).toString().toStdString());
+    emit collectiveChosen();
 }
 
 } // namespace collscope

@@ -43,6 +43,7 @@ public:
 
 signals:
     /// What was typed is nothing that was measured; the selection is as before.
+    void collectiveChosen(); ///< by the user
     void refused(const QString &why);
 
 private:

@@ -365,8 +365,9 @@ QString loginNodeWarning(const std::stop_token &stop)
             patienceWithCommands, stop);
         if (answer && answer->out.trimmed() == "there") // and no job
             return sayText(
-                "{} is here and this is no job of it: if this is a login node, others work on it and long "
-                "jobs are forbidden. Measure it as a cluster, or start Collscope in a job ({}).",
+                "This looks like a login node: {} is installed, and this is not one of its jobs. Measuring "
+                "here "
+                "disturbs others. Measure a cluster, or start Collscope inside an allocation ({}).",
                 scheduler.submitProgram, scheduler.interactive);
     }
     return {};

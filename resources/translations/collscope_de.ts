@@ -5317,10 +5317,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>&amp;Beenden</translation>
     </message>
     <message>
-        <source>Restore &amp;default layout</source>
-        <translation>&amp;Standardanordnung wiederherstellen</translation>
-    </message>
-    <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
     </message>
@@ -5355,6 +5351,14 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>Wrote %1</source>
         <translation>%1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Reset arrange&amp;ment</source>
+        <translation>Anordn&amp;ung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put the panels of this workspace where they were at first</source>
+        <translation>Die Bereiche dieses Arbeitsbereichs wieder an ihren ersten Platz stellen</translation>
     </message>
 </context>
 <context>
@@ -6290,6 +6294,77 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     </message>
 </context>
 <context>
+    <name>collscope::ModeBar</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>Arbeitsbereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Messen</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Measure this machine or a cluster, and see how far it is (Ctrl+1)</source>
+        <translation>Diesen Rechner oder einen Cluster messen und den Fortschritt sehen (Strg+1)</translation>
+    </message>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>&amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Which algorithm wins where, and what the library default costs (Ctrl+2)</source>
+        <translation>Welcher Algorithmus wo gewinnt und was die Vorgabe der Bibliothek kostet (Strg+2)</translation>
+    </message>
+    <message>
+        <source>M&amp;odel</source>
+        <translation>M&amp;odell</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Which decision function is small and good enough (Ctrl+3)</source>
+        <translation>Welche Entscheidungsfunktion klein und gut genug ist (Strg+3)</translation>
+    </message>
+    <message>
+        <source>&amp;Ship</source>
+        <translation>&amp;Ausliefern</translation>
+    </message>
+    <message>
+        <source>Ship</source>
+        <translation>Ausliefern</translation>
+    </message>
+    <message>
+        <source>What will be loaded, what it gains, and whether that is proved (Ctrl+4)</source>
+        <translation>Was geladen wird, was es bringt und ob das belegt ist (Strg+4)</translation>
+    </message>
+    <message>
+        <source>&amp;Laboratory</source>
+        <translation>&amp;Labor</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>Labor</translation>
+    </message>
+    <message>
+        <source>Simulated process groups (Ctrl+5)</source>
+        <translation>Simulierte Prozessgruppen (Strg+5)</translation>
+    </message>
+    <message>
+        <source>&amp;Workspaces</source>
+        <translation>Arbe&amp;itsbereiche</translation>
+    </message>
+</context>
+<context>
     <name>collscope::ModelFacts</name>
     <message>
         <source>Size</source>
@@ -6684,6 +6759,91 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
     <message>
         <source>Select a job that measures by a policy.</source>
         <translation>Einen Job auswählen, der nach einer Strategie misst.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::OverviewFeature</name>
+    <message>
+        <source>Ov&amp;erview</source>
+        <translation>Übersi&amp;cht</translation>
+    </message>
+    <message>
+        <source>What the library default costs in each collective (Alt+Home)</source>
+        <translation>Was die Vorgabe der Bibliothek in jeder Operation kostet (Alt+Pos1)</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::OverviewModel</name>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 Ränge</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2</source>
+        <translation>%1 Ränge, %2</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Fastest measured</source>
+        <translation>Schnellste gemessene</translation>
+    </message>
+    <message>
+        <source>Where each algorithm is the fastest: message size to the right, communicator size upwards</source>
+        <translation>Wo welcher Algorithmus der schnellste ist: Nachrichtengröße nach rechts, Kommunikatorgröße nach oben</translation>
+    </message>
+    <message>
+        <source>Default slower by</source>
+        <translation>Vorgabe langsamer um</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Mean over all measured cells of the time of the library default over that of the fastest method</source>
+        <translation>Mittel über alle gemessenen Zellen: Zeit der Vorgabe der Bibliothek gegen die der schnellsten Methode</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>Größte</translation>
+    </message>
+    <message>
+        <source>Worst at</source>
+        <translation>Größte bei</translation>
+    </message>
+    <message>
+        <source>Cells above 10 %</source>
+        <translation>Zellen über 10 %</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::OverviewPanel</name>
+    <message>
+        <source>All collectives</source>
+        <translation>Alle Operationen</translation>
+    </message>
+    <message>
+        <source>%1: the library default is worst in %2. It is %3 slower than the fastest method (mean of %4).</source>
+        <translation>%1: Die Vorgabe der Bibliothek ist bei %2 am schlechtesten. Sie ist %3 langsamer als die schnellste Methode (Mittel aus %4).</translation>
+    </message>
+    <message>
+        <source>%1: the library default was not measured.</source>
+        <translation>%1: Die Vorgabe der Bibliothek wurde nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Worst cell: %1, %2 (%3 slower). Click a collective to open its maps at its worst cell.</source>
+        <translation>Schlechteste Zelle: %1, %2 (%3 langsamer). Ein Klick auf eine Operation öffnet ihre Karten an ihrer schlechtesten Zelle.</translation>
+    </message>
+    <message>
+        <source>Measure it to see what a better choice gains. Click a collective to open its maps.</source>
+        <translation>Mit ihr gemessen zeigt sich, was eine bessere Wahl bringt. Ein Klick auf eine Operation öffnet ihre Karten.</translation>
     </message>
 </context>
 <context>
@@ -8136,14 +8296,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
 <context>
     <name>collscope::StartPage</name>
     <message>
-        <source>Opened lately</source>
-        <translation>Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>Campaigns</source>
-        <translation>Kampagnen</translation>
-    </message>
-    <message>
         <source>Open sample data</source>
         <translation>Beispieldaten öffnen</translation>
     </message>
@@ -8160,10 +8312,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Diesen Rechner messen</translation>
     </message>
     <message>
-        <source>Open data</source>
-        <translation>Daten öffnen</translation>
-    </message>
-    <message>
         <source>Measure a cluster</source>
         <translation>Einen Cluster messen</translation>
     </message>
@@ -8176,16 +8324,8 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Ordner öffnen...</translation>
     </message>
     <message>
-        <source>Measurements of many tools (point here for the list), plain or compressed. What is dropped into this window opens too; several files add up.</source>
-        <translation>Messungen vieler Programme (hierauf zeigen für die Liste), einfach oder komprimiert. Was in dieses Fenster gezogen wird, öffnet sich auch; mehrere Dateien kommen zusammen.</translation>
-    </message>
-    <message>
         <source>New campaign...</source>
         <translation>Neue Kampagne...</translation>
-    </message>
-    <message>
-        <source>Jobs on another machine, through ssh and its scheduler; what they measure comes back while they run.</source>
-        <translation>Jobs auf einem anderen Rechner, über ssh und seinen Scheduler; was sie messen, kommt zurück, während sie laufen.</translation>
     </message>
     <message>
         <source>%1   %2   in %3</source>
@@ -8202,6 +8342,26 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>Open sample campaign</source>
         <translation>Beispielkampagne öffnen</translation>
+    </message>
+    <message>
+        <source>Recent measurements and projects</source>
+        <translation>Letzte Messungen und Projekte</translation>
+    </message>
+    <message>
+        <source>Recent campaigns</source>
+        <translation>Letzte Kampagnen</translation>
+    </message>
+    <message>
+        <source>Open measurements</source>
+        <translation>Messungen öffnen</translation>
+    </message>
+    <message>
+        <source>Reads the logs of many tools, plain or compressed (point here for the list). Drop files or folders anywhere in this window; several files add up.</source>
+        <translation>Liest die Protokolle vieler Programme, einfach oder komprimiert (hierauf zeigen für die Liste). Dateien und Ordner können überall in dieses Fenster gezogen werden; mehrere kommen zusammen.</translation>
+    </message>
+    <message>
+        <source>Submits jobs on another machine through ssh and its scheduler. Results come back while the jobs run.</source>
+        <translation>Startet Jobs auf einem anderen Rechner über ssh und seinen Scheduler. Die Ergebnisse kommen zurück, während die Jobs laufen.</translation>
     </message>
 </context>
 <context>

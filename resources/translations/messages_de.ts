@@ -3060,10 +3060,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation> und Collscope von dort noch einmal starten.</translation>
     </message>
     <message>
-        <source>{} is here and this is no job of it: if this is a login node, others work on it and long jobs are forbidden. Measure it as a cluster, or start Collscope in a job ({}).</source>
-        <translation>{} ist hier und dies ist kein Job davon: wenn es ein Anmeldeknoten ist, arbeiten andere darauf und lange Jobs sind verboten. Als Cluster messen, oder Collscope in einem Job starten ({}).</translation>
-    </message>
-    <message>
         <source>Only {} may be used here, and a collective needs two: give this machine, container or job more cores, or measure a cluster.</source>
         <translation>Nur {} dürfen hier verwendet werden, und eine kollektive Operation braucht zwei: diesem Rechner, Container oder Job mehr Kerne geben, oder einen Cluster messen.</translation>
     </message>
@@ -7970,6 +7966,10 @@ misst {} Operationen</translation>
     <message>
         <source>Known libraries are {}.</source>
         <translation>Bekannte Bibliotheken sind {}.</translation>
+    </message>
+    <message>
+        <source>This looks like a login node: {} is installed, and this is not one of its jobs. Measuring here disturbs others. Measure a cluster, or start Collscope inside an allocation ({}).</source>
+        <translation>Das sieht nach einem Login-Knoten aus: {} ist installiert, und dies ist keiner seiner Jobs. Messungen hier stören andere. Messen Sie einen Cluster, oder starten Sie Collscope in einer Zuteilung ({}).</translation>
     </message>
 </context>
 </TS>

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 CodeFeature::CodeFeature(const WindowContext &context) : Feature(context), m_panel(new CodePanel)
 {
-    addDock(u"code"_s, tr("Code"), m_panel, {DockPlace::bottomRight});
+    addDock(u"code"_s, tr("Code"), m_panel, {DockPlace::bottomRight, 0, Workspace::ship, Workspace::model});
     QAction *const action = context.menus->add(Menus::deployExport, u"exportCode"_s,
         tr("&Export decision function..."), QKeySequence(Qt::CTRL | Qt::Key_E));
     context.menus->needData(action);

@@ -3,6 +3,7 @@
 
 #include "app/window/menus.h"
 #include "app/window/notices.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/view_bar.h"
@@ -45,14 +46,18 @@ QString statisticTitle(Statistic statistic)
 
 DataFeature::DataFeature(const WindowContext &context) : Feature(context), m_panel(new DatasetPanel)
 {
-    addDock(u"data"_s, tr("Data"), m_panel, {DockPlace::left});
+    addDock(u"data"_s, tr("Data"), m_panel, {DockPlace::left, 0, dataWorkspaces});
     makeActions();
     Session *const session = context.session;
     connect(session, &Session::datasetsChanged, this, &DataFeature::showDatasets);
     connect(session, &Session::selectionChanged, this, &DataFeature::showSelection);
-    connect(m_panel, &DatasetPanel::picked, session,
-        [session](const DatasetPtr &dataset, const QString &collective) {
+    connect(m_panel, &DatasetPanel::picked, this,
+        [this, session](const DatasetPtr &dataset, const QString &collective) {
             session->show(dataset, collective.toStdString());
+            if (collective.isEmpty())
+                emit m_context.requests->showOverview();
+            else
+                emit m_context.requests->showMaps();
         });
     connect(m_panel, &DatasetPanel::closeRequested, session,
         [session](const DatasetPtr &dataset) { session->closeDataset(dataset.get()); });

@@ -33,7 +33,8 @@ using namespace Qt::StringLiterals;
 
 DeployingFeature::DeployingFeature(const WindowContext &context)
     : Feature(context), m_findings(new FindingsPanel),
-      m_dock(addDock(u"findings"_s, tr("Findings"), m_findings, {DockPlace::bottomRight, 3, false})),
+      m_dock(addDock(
+          u"findings"_s, tr("Findings"), m_findings, {DockPlace::bottomRight, 3, {}, Workspace::ship})),
       m_task(new LatestTask(this))
 {
     makeActions();

@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 ExcludingFeature::ExcludingFeature(const WindowContext &context)
     : Feature(context), m_panel(new ExclusionsPanel),
-      m_dock(addDock(u"excluded"_s, tr("Excluded"), m_panel, {DockPlace::bottomLeft, 6, false}))
+      m_dock(addDock(u"excluded"_s, tr("Excluded"), m_panel, {DockPlace::bottomLeft, 6, {}, modelWorkspaces}))
 {
     Session *const session = context.session;
     connect(session, &Session::selectionChanged, m_panel,

@@ -18,6 +18,7 @@
 #include "app/window/features/maps.h"
 #include "app/window/features/measuring.h"
 #include "app/window/features/opening.h"
+#include "app/window/features/overview.h"
 #include "app/window/features/placements.h"
 #include "app/window/features/project_keeping.h"
 #include "app/window/features/recent.h"
@@ -43,8 +44,8 @@ template <typename Kind> Feature *make(const WindowContext &context)
 }
 
 constexpr Feature *(*makers[])(const WindowContext &) = {
-    make<OpeningFeature>, make<ProjectFeature>, make<RecentFeature>, make<MapsFeature>, make<DataFeature>,
-    make<TuningFeature>, make<InstanceFeature>, make<TimesFeature>, make<CodeFeature>,
+    make<OpeningFeature>, make<ProjectFeature>, make<RecentFeature>, make<MapsFeature>, make<OverviewFeature>,
+    make<DataFeature>, make<TuningFeature>, make<InstanceFeature>, make<TimesFeature>, make<CodeFeature>,
     make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>, make<ComparingFeature>,
     make<SideBySideFeature>, make<TimeDifferenceFeature>, make<CampaignsFeature>, make<MeasuringFeature>,
     make<VerifyingFeature>, make<DeployingFeature>, make<PlacementsFeature>, make<ReportingFeature>,

@@ -13,7 +13,8 @@ using namespace Qt::StringLiterals;
 GroupsFeature::GroupsFeature(const WindowContext &context) : Feature(context)
 {
     auto *const panel = new GroupsPanel;
-    addDock(u"groups"_s, tr("Process groups"), panel, {DockPlace::bottomLeft, 7, false, true});
+    addDock(u"groups"_s, tr("Process groups"), panel,
+        {DockPlace::bottomLeft, 7, Workspace::laboratory, {}, true});
     QAction *const picture = context.menus->add(
         Menus::fileExport, u"exportGroupsPicture"_s, tr("Export picture of process &groups..."));
     QAction *const table

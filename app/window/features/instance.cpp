@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 InstanceFeature::InstanceFeature(const WindowContext &context) : Feature(context), m_panel(new InstancePanel)
 {
-    addDock(u"instance"_s, tr("Instance"), m_panel, {DockPlace::bottomLeft});
+    addDock(u"instance"_s, tr("Instance"), m_panel, {DockPlace::bottomLeft, 0, Workspace::explore});
     makeActions();
     connect(context.view, &ViewState::selectedChanged, this, &InstanceFeature::show);
     connect(m_panel, &InstancePanel::excludeRequested, context.requests, &Requests::exclude);

@@ -15,7 +15,8 @@ using namespace Qt::StringLiterals;
 LogFeature::LogFeature(const WindowContext &context) : Feature(context)
 {
     auto *const log = new LogPanel;
-    Dock *const dock = addDock(u"log"_s, tr("Log"), log, {DockPlace::bottomRight, 4});
+    Dock *const dock
+        = addDock(u"log"_s, tr("Log"), log, {DockPlace::bottomRight, 4, Workspace::measure, anyWorkspace});
     connect(context.notices, &Notices::told, log,
         [log](const Notice &notice) { log->add(notice.severity, notice.text, notice.details); });
 

@@ -42,6 +42,8 @@ MapsFeature::MapsFeature(const WindowContext &context)
     connectView();
     connect(context.session, &Session::datasetsChanged, this, &MapsFeature::showDatasets);
     connect(context.session, &Session::resultChanged, this, &MapsFeature::showResult);
+    connect(
+        context.requests, &Requests::showMaps, this, [this] { m_context.centre->setCurrentWidget(m_maps); });
     connect(context.session, &Session::failed, this, [this](const Diagnostic &cause) {
         m_context.notices->tell({Severity::error, QString::fromStdString(cause.text()), {}, aboutFit});
         m_maps->setEmpty(QString::fromStdString(cause.message));
@@ -122,6 +124,7 @@ void MapsFeature::connectView()
         emit m_context.requests->weighCells(marked.empty() ? m_maps->cellsInView() : marked, weight);
     });
 
+    connect(m_context.bar, &ViewBar::collectiveChosen, m_context.requests, &Requests::showMaps);
     RowChooser *const rows = m_context.bar->rows();
     connect(rows, &RowChooser::choiceChanged, view, &ViewState::setRows);
     connect(view, &ViewState::rowsChanged, rows, &RowChooser::setChoice);

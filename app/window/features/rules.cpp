@@ -20,7 +20,8 @@ const QString aboutRules = u"rules"_s;
 
 RulesFeature::RulesFeature(const WindowContext &context) : Feature(context), m_panel(new RulesPanel)
 {
-    Dock *const dock = addDock(u"rules"_s, tr("Rules"), m_panel, {DockPlace::bottomRight, 3, false});
+    Dock *const dock
+        = addDock(u"rules"_s, tr("Rules"), m_panel, {DockPlace::bottomRight, 3, Workspace::ship});
     QAction *const byHand = context.menus->add(Menus::model, u"rulesByHand"_s, tr("Edit rules by &hand"), {},
         tr("Drag the borders of what the model decides, or edit them as a table"));
     context.menus->needData(byHand);

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 SpikesFeature::SpikesFeature(const WindowContext &context) : Feature(context), m_panel(new SpikesPanel)
 {
-    addDock(u"spikes"_s, tr("Spikes"), m_panel, {DockPlace::bottomLeft, 6, false});
+    addDock(u"spikes"_s, tr("Spikes"), m_panel, {DockPlace::bottomLeft, 6, {}, Workspace::explore});
     Session *const session = context.session;
     connect(context.view, &ViewState::mapsChanged, m_panel, [session, panel = m_panel] {
         panel->setGrid(session->result() ? session->result()->map()->grid : nullptr);

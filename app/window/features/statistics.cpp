@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 StatisticsFeature::StatisticsFeature(const WindowContext &context)
     : Feature(context), m_panel(new StatisticsPanel)
 {
-    addDock(u"statistics"_s, tr("Statistics"), m_panel, {DockPlace::bottomRight, 2});
+    addDock(u"statistics"_s, tr("Statistics"), m_panel, {DockPlace::bottomRight, 2, Workspace::model});
     QAction *const table
         = context.menus->add(Menus::fileExport, u"exportStatistics"_s, tr("E&xport statistics table..."));
     context.menus->needData(table);

@@ -24,7 +24,8 @@ TuningFeature::TuningFeature(const WindowContext &context)
     : Feature(context), m_panel(new ModelPanel), m_status(new PlainLabel)
 {
     constexpr int leastCharacters = 28;
-    Dock *const dock = addDock(u"model"_s, tr("Model"), m_panel, {DockPlace::right});
+    Dock *const dock
+        = addDock(u"model"_s, tr("Model"), m_panel, {DockPlace::right, 0, modelWorkspaces, Workspace::ship});
     dock->setMinimumWidth(context.window->fontMetrics().averageCharWidth() * leastCharacters);
     m_status->setAccessibleName(tr("State of the fit"));
     context.window->statusBar()->addPermanentWidget(m_status);

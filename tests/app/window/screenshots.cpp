@@ -2,6 +2,7 @@
 // Makes the pictures of the README: screenshots DATA FOLDER, with Peak's measurements as DATA.
 #include "app/window/docks.h"
 #include "app/window/main_window.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/theme.h"
@@ -10,6 +11,7 @@
 #include "tests/app/window/window_parts.h"
 #include "widgets/panels/campaign_editor.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/overview_panel.h"
 #include "widgets/plot/tree_drawing.h"
 
 #include <QApplication>
@@ -56,7 +58,12 @@ void takePictures(const QString &data, const QDir &folder, bool isDark)
     Session &session = *window.session();
     if (!QTest::qWaitFor([&] { return session.result() != nullptr; }, patienceMs))
         qFatal("%s does not open", qPrintable(data));
+    const auto *const overview = testing::part<OverviewPanel>(window);
+    if (!QTest::qWaitFor([&] { return overview->model()->rowCount() > 0; }, patienceMs))
+        qFatal("there is no overview");
+    save(window, file(u"overview"_s));
     session.show(session.dataset(), "bcast");
+    emit testing::part<Requests>(window)->showMaps();
 
     fit(window, {"quadtree", {{"depth", 3}}});
     emit testing::part<ViewState>(window)->selectRequested(Cell{3, 3});

@@ -16,6 +16,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
+#include "widgets/common/flat_style.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/ranking_model.h"
@@ -76,7 +77,6 @@ private slots:
     void exports();
     void helpForEveryPanel();
     void shortcutsAreUnique();
-    void layoutIsRestored();
     void darkPaletteIsFollowed();
 
 private:
@@ -140,16 +140,16 @@ void TestMainWindow::startPageWhenEmpty()
         QVERIFY(page.contains(QString::fromUtf8(reader.description.data(), reader.description.size())));
     QVERIFY(!menuAction(*m_window, "save")->isEnabled());
     QVERIFY(menuAction(*m_window, "open")->isEnabled());
-    // Three doors, in this order, and what stands in one of them is reached with the keyboard.
+    // Three cards, in this order, and what stands in one of them is reached with the keyboard.
     int before = -1;
-    for (const QString &title : {u"Measure this machine"_s, u"Open data"_s, u"Measure a cluster"_s}) {
+    for (const QString &title : {u"Measure this machine"_s, u"Open measurements"_s, u"Measure a cluster"_s}) {
         const auto labels = part<StartPage>(*m_window)->findChildren<QLabel *>();
         const auto found = std::find_if(
             labels.begin(), labels.end(), [&](const QLabel *label) { return label->text() == title; });
         QVERIFY2(found != labels.end(), qPrintable(title));
-        const int top = (*found)->mapTo(m_window.get(), QPoint()).y();
-        QVERIFY2(top > before, qPrintable(title));
-        before = top;
+        const int left = (*found)->mapTo(m_window.get(), QPoint()).x();
+        QVERIFY2(left > before, qPrintable(title));
+        before = left;
     }
     for (const QPushButton *const button : part<StartPage>(*m_window)->findChildren<QPushButton *>())
         QVERIFY2(button->focusPolicy() & Qt::TabFocus, qPrintable(button->text()));
@@ -366,6 +366,8 @@ void TestMainWindow::projectRoundTrip()
 void TestMainWindow::hiddenPanelsDoNoWork()
 {
     openData();
+    QVERIFY(part<CodePanel>(*m_window)->code().isEmpty()); // in another workspace
+    m_window->docks()->raise(m_window->docks()->find(u"code"_s));
     QTRY_VERIFY(part<CodePanel>(*m_window)->code().contains(u"bcast"_s));
     QCOMPARE(part<StatisticsPanel>(*m_window)->model()->rowCount(), 0); // behind a tab
     m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
@@ -393,7 +395,7 @@ void TestMainWindow::treeAndMapsPointAtEachOther()
     auto *const drawing = part<TreePanel>(*m_window)->findChild<TreeDrawing *>();
     emit drawing->nodeSelected(panel.drawing()->path().back());
     QVERIFY(map->grab().toImage() != plain);
-    m_window->docks()->raise(m_window->docks()->find(u"code"_s));
+    m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
     QTRY_VERIFY(!panel.drawing()->selected());
     QCOMPARE(map->grab().toImage(), plain);
 }
@@ -471,18 +473,6 @@ void TestMainWindow::shortcutsAreUnique()
     for (const QString &keys : {u"Ctrl+O"_s, u"Ctrl+Shift+O"_s, u"Ctrl+S"_s, u"Ctrl+Z"_s, u"Ctrl+Y"_s,
              u"F5"_s, u"F1"_s, u"Ctrl+E"_s, u"Ctrl+K"_s, u"Alt+1"_s, u"Alt+7"_s})
         QVERIFY2(seen.contains(keys), qPrintable(keys));
-}
-
-void TestMainWindow::layoutIsRestored()
-{
-    m_window->docks()->find(u"data"_s)->hide();
-    m_window->close();
-    MainWindow again(m_settings.get());
-    again.show();
-    QVERIFY(again.docks()->find(u"data"_s)->isHidden());
-    menuAction(again, "restoreLayout")->trigger();
-    QVERIFY(!again.docks()->find(u"data"_s)->isHidden());
-    QVERIFY(again.docks()->find(u"help"_s)->isHidden());
 }
 
 void TestMainWindow::darkPaletteIsFollowed()

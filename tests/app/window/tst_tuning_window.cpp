@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with a number that is half typed and a fit that takes its time.
+#include "app/window/docks.h"
 #include "app/window/session.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
@@ -66,6 +67,8 @@ private slots:
         Session &session = *m_window->session();
         auto *const panel = part<ModelPanel>(*m_window);
         const auto *const facts = part<ModelFacts>(*m_window);
+        m_window->docks()->reveal(m_window->docks()->find(u"code"_s));
+        m_window->docks()->reveal(m_window->docks()->find(u"model"_s));
         QToolButton *const copy = button<CodePanel>(u"Copy"_s);
         QToolButton *const cancel = button<ModelPanel>(u"Cancel"_s);
         QTRY_VERIFY(copy->isEnabled());

@@ -170,7 +170,7 @@ void TestWindowLayout::tabsStayWhereTheyAre()
     openData();
     QApplication::processEvents();
     const auto before = tabs();
-    QVERIFY(before.contains(u"Instance"_s) && before.contains(u"Log"_s));
+    QVERIFY(before.contains(u"Instance"_s) && before.contains(u"Times"_s));
     const Dock *const instance = m_window->docks()->find(u"instance"_s);
     QSet<QString> titles;
     for (const Cell cell : {Cell{0, 0}, Cell{9, 11}, Cell{4, 5}}) {
@@ -396,7 +396,8 @@ void TestWindowLayout::helpIsOfTheTabThatWasClicked()
 {
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     const auto *const help = m_window->findChild<HelpPanel *>();
-    m_window->docks()->raise(m_window->docks()->find(u"groups"_s));
+    openData();
+    m_window->docks()->raise(m_window->docks()->find(u"compare"_s));
     const auto click = [this](const QString &text) {
         for (auto *const bar : m_window->findChildren<QTabBar *>(Qt::FindDirectChildrenOnly))
             for (int i = 0; i < bar->count(); ++i)
@@ -406,9 +407,9 @@ void TestWindowLayout::helpIsOfTheTabThatWasClicked()
     click(u"Sweep"_s);
     menuAction(*m_window, "help")->trigger();
     QVERIFY2(help->toPlainText().startsWith(u"Sweep"_s), qPrintable(help->toPlainText().left(40)));
-    m_window->docks()->raise(m_window->docks()->find(u"groups"_s)); // with the focus
+    m_window->docks()->raise(m_window->docks()->find(u"compare"_s)); // with the focus
     menuAction(*m_window, "help")->trigger();
-    QVERIFY2(help->toPlainText().startsWith(u"Process groups"_s), qPrintable(help->toPlainText().left(40)));
+    QVERIFY2(help->toPlainText().startsWith(u"Compare"_s), qPrintable(help->toPlainText().left(40)));
 }
 
 int main(int argc, char **argv)

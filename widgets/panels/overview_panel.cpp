@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/overview_panel.h"
+
+#include "widgets/common/counts.h"
+#include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
+#include "widgets/common/visible_refresh.h"
+#include "widgets/panels/table.h"
+#include "widgets/plot/method_palette.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Expected<std::vector<CollectiveOverview>> overviewOf(
+    StudyCache &studies, const std::vector<DataSelection> &data, const std::stop_token &stop)
+{
+    std::vector<CollectiveOverview> rows;
+    for (const DataSelection &each : data) {
+        const auto study = studies.study(each, stop);
+        if (stop.stop_requested())
+            return failure("cancelled");
+        if (study)
+            rows.push_back({each.grid.collective, *study});
+        else
+            rows.push_back({each.grid.collective, nullptr, study.error().text()});
+    }
+    return rows;
+}
+
+/// One pixel per cell, row 0 at the bottom.
+QImage pictureOf(const DecisionMap &map)
+{
+    const TimeGrid &grid = *map.grid;
+    const MethodPalette palette(grid);
+    QImage image(static_cast<int>(grid.columns()), static_cast<int>(grid.rows()), QImage::Format_RGB32);
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const Cell at = grid.cell(cell);
+        image.setPixelColor(static_cast<int>(at.column), static_cast<int>(grid.rows() - 1 - at.row),
+            map.interpolated(cell) ? QColor(Qt::lightGray) : palette.color(map.best[cell]));
+    }
+    return image;
+}
+
+/// The small map, and the bar of the default's penalty beside its figure.
+class OverviewDelegate : public QStyledItemDelegate {
+public:
+    OverviewDelegate(const OverviewModel *model, QObject *parent)
+        : QStyledItemDelegate(parent), m_model(model)
+    {
+    }
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const auto &row = m_model->rows()[static_cast<std::size_t>(index.row())];
+        if (index.column() == m_model->column(u"map"))
+            paintMap(painter, option.rect, row);
+        else if (const QVariant bar = index.data(OverviewModel::barRole); bar.isValid())
+            paintBar(painter, option, bar.toDouble());
+    }
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        const int character = option.fontMetrics.averageCharWidth();
+        size.setHeight(option.fontMetrics.height() * 3);
+        size.setWidth(size.width() + 2 * character);
+        if (index.column() == m_model->column(u"map"))
+            size.setWidth(character * 24);
+        if (index.column() == m_model->column(u"default_mean"))
+            size.setWidth(character * 30);
+        return size;
+    }
+
+private:
+    static constexpr int margin = 6;
+
+    static void paintMap(QPainter *painter, const QRect &rect, const CollectiveOverview &row)
+    {
+        if (!row.study)
+            return;
+        painter->save();
+        painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter->drawImage(rect.adjusted(margin, margin, -margin, -margin), pictureOf(*row.study->map()));
+        painter->restore();
+    }
+    static void paintBar(QPainter *painter, const QStyleOptionViewItem &option, double share)
+    {
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        QColor fill = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Highlight);
+        fill.setAlphaF(0.45F);
+        const int room
+            = option.rect.width() - option.fontMetrics.horizontalAdvance(u"00000 % "_s) - 2 * margin;
+        const int height = option.fontMetrics.height();
+        painter->fillRect(QRectF(option.rect.left() + margin, option.rect.center().y() - height / 2.0,
+                              std::max(1.0, room * share), height),
+            fill);
+    }
+
+    const OverviewModel *m_model;
+};
+
+} // namespace
+
+OverviewPanel::OverviewPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
+    : QWidget(parent), m_studies(std::move(studies)), m_model(new OverviewModel(this)),
+      m_verdict(new PlainLabel), m_caveat(new PlainLabel), m_table(newTable(m_model, tr("All collectives"))),
+      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    QFont font = m_verdict->font();
+    font.setWeight(QFont::DemiBold);
+    font.setPointSizeF(font.pointSizeF() * 1.3);
+    m_verdict->setFont(font);
+    for (QLabel *const label : {m_verdict, m_caveat}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegate(new OverviewDelegate(m_model, m_table));
+    m_table->setUniformRowHeights(true);
+    addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"overview"_s, csv); });
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addWidget(m_verdict);
+    column->addWidget(m_caveat);
+    column->addWidget(m_table, 1);
+    const auto choose = [this](const QModelIndex &index) {
+        const CollectiveOverview &row = m_model->rows()[static_cast<std::size_t>(index.row())];
+        std::optional<Cell> worst;
+        if (const PenaltyStatistics *const statistics = row.ofDefault())
+            worst = row.study->map()->grid->cell(statistics->worstCell);
+        emit chosen(toText(row.collective), worst);
+    };
+    connect(m_table, &QTreeView::activated, this, choose);
+    connect(m_table, &QTreeView::clicked, this, choose);
+    connect(m_task, &LatestTask::failed, this, [this] { show({}); });
+}
+
+QString OverviewPanel::verdict() const
+{
+    return m_verdict->text();
+}
+
+void OverviewPanel::setData(const QString &title, const std::vector<DataSelection> &data)
+{
+    if (title == m_title && data == m_data)
+        return;
+    m_title = title;
+    m_data = data;
+    m_refresh->request();
+}
+
+void OverviewPanel::refresh()
+{
+    m_task->start([studies = m_studies, data = m_data](
+                      const std::stop_token &stop) { return overviewOf(*studies, data, stop); },
+        [this](const Expected<std::vector<CollectiveOverview>> &rows) {
+            show(rows ? *rows : std::vector<CollectiveOverview>());
+        });
+}
+
+void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
+{
+    m_model->setCollectives(std::move(collectives));
+    const auto &rows = m_model->rows();
+    const auto worst = std::max_element(
+        rows.begin(), rows.end(), [](const CollectiveOverview &a, const CollectiveOverview &b) {
+            const auto most
+                = [](const CollectiveOverview &row) { return row.ofDefault() ? row.ofDefault()->max : -1.0; };
+            return most(a) < most(b);
+        });
+    const bool isKnown = worst != rows.end() && worst->ofDefault();
+    m_verdict->setText(
+        isKnown ? tr(
+            "%1: the library default is worst in %2. It is %3 slower than the fastest method (mean of %4).")
+                      .arg(m_title, toText(rows.front().collective),
+                          formatPenalty(rows.front().ofDefault()->mean),
+                          cellsText(rows.front().ofDefault()->cells))
+                : tr("%1: the library default was not measured.").arg(m_title));
+    m_caveat->setText(isKnown
+            ? tr("Worst cell: %1, %2 (%3 slower). Click a collective to open its maps at its worst cell.")
+                  .arg(toText(worst->collective),
+                      cellText(*worst->study->map()->grid, worst->ofDefault()->worstCell),
+                      formatPenalty(worst->ofDefault()->max))
+            : tr("Measure it to see what a better choice gains. Click a collective to open its maps."));
+}
+
+} // namespace collscope
