@@ -3442,6 +3442,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Difference of decisions</source>
         <translation>Unterschied der Entscheidungen</translation>
     </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DifferenceModel</name>

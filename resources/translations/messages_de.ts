@@ -7969,7 +7969,7 @@ misst {} Operationen</translation>
     </message>
     <message>
         <source>This looks like a login node: {} is installed, and this is not one of its jobs. Measuring here disturbs others. Measure a cluster, or start Collscope inside an allocation ({}).</source>
-        <translation>Das sieht nach einem Login-Knoten aus: {} ist installiert, und dies ist keiner seiner Jobs. Messungen hier stören andere. Messen Sie einen Cluster, oder starten Sie Collscope in einer Zuteilung ({}).</translation>
+        <translation>Das sieht nach einem Login-Knoten aus: {} ist installiert, und dies ist keiner seiner Jobs. Messungen hier stören andere. Besser einen Cluster messen oder Collscope in einer Zuteilung starten ({}).</translation>
     </message>
 </context>
 </TS>

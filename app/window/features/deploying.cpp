@@ -8,6 +8,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/tool_window.h"
+#include "app/window/view_bar.h"
 #include "engine/evaluate/verification.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
@@ -64,6 +65,8 @@ void DeployingFeature::makeActions()
     QAction *const bundle = menus.add(Menus::deployExport, u"exportBundle"_s, tr("Export &bundle..."),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
         tr("A folder that an MPI library loads: rules, switches, how to install and undo it"));
+    bundle->setIconText(tr("Export"));
+    m_context.bar->addCommand(bundle);
     QAction *const rules = menus.add(Menus::deployFiles, u"openRules"_s, tr("Open &rules file..."),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
         tr("What does a file of an MPI library really do, and what is wrong with it?"));

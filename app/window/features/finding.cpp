@@ -5,6 +5,7 @@
 #include "app/window/menus.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
+#include "app/window/view_bar.h"
 #include "app/window/view_state.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
@@ -25,6 +26,8 @@ FindingFeature::FindingFeature(const WindowContext &context)
     QAction *const find
         = context.menus->add(Menus::editSearch, u"find"_s, tr("&Find..."), QKeySequence(Qt::CTRL | Qt::Key_F),
             tr("Find a method, collective, placement, message size, command, setting or page of the help"));
+    find->setIconText(tr("Find"));
+    context.bar->addCommand(find);
     connect(find, &QAction::triggered, this, [this] { m_box->open(tr("Find"), everything()); });
     QAction *const search = context.menus->add(Menus::editSearch, u"searchCommands"_s,
         tr("Search co&mmands..."), QKeySequence(Qt::CTRL | Qt::Key_K));

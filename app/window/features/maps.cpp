@@ -44,6 +44,7 @@ MapsFeature::MapsFeature(const WindowContext &context)
     connect(context.session, &Session::resultChanged, this, &MapsFeature::showResult);
     connect(
         context.requests, &Requests::showMaps, this, [this] { m_context.centre->setCurrentWidget(m_maps); });
+    connect(context.docks, &Docks::workspaceChanged, this, &MapsFeature::showWorkspace);
     connect(context.session, &Session::failed, this, [this](const Diagnostic &cause) {
         m_context.notices->tell({Severity::error, QString::fromStdString(cause.text()), {}, aboutFit});
         m_maps->setEmpty(QString::fromStdString(cause.message));
@@ -65,7 +66,6 @@ void MapsFeature::makeViewActions()
     menus.listAsSetting(linked);
     connect(linked, &QAction::toggled, view, &ViewState::setLinkedZoom);
     connect(view, &ViewState::linkedZoomChanged, linked, &QAction::setChecked);
-    m_context.bar->addToggle(linked);
 
     QAction *const log = menus.addToggle(
         Menus::viewMaps, u"logPenalty"_s, tr("Lo&garithmic penalty scale"), tr("Show small penalties apart"));
@@ -192,6 +192,16 @@ void MapsFeature::showDatasets()
     m_context.centre->setCurrentWidget(any ? static_cast<QWidget *>(m_maps) : m_context.start);
     if (any && !m_context.session->result())
         m_maps->setEmpty(tr("Preparing the map"));
+}
+
+/// In *Measure* one begins something new; what is being measured comes to the front by itself.
+void MapsFeature::showWorkspace(Workspace workspace)
+{
+    QStackedWidget *const centre = m_context.centre;
+    if (workspace == Workspace::measure)
+        centre->setCurrentWidget(m_context.start);
+    else if (centre->currentWidget() == m_context.start)
+        showDatasets();
 }
 
 void MapsFeature::showResult()

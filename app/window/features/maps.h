@@ -20,6 +20,7 @@ private:
     void makePictureActions();
     void connectView();
     void showDatasets();
+    void showWorkspace(Workspace workspace);
     void showMarks();
     void askAboutMarks(const QString &text, const PlanAgain *again); ///< null: there is no plan
     void showResult();

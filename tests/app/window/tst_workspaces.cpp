@@ -96,6 +96,10 @@ void TestWorkspaces::startPageHasTheWindow()
     open(sample);
     QVERIFY(part<ViewBar>(*m_window)->isVisible());
     QVERIFY(shown().contains(u"compare"_s));
+    menuAction(*m_window, "measureMode")->trigger(); // something new can be measured
+    QVERIFY(part<StartPage>(*m_window)->isVisible());
+    menuAction(*m_window, "modelMode")->trigger();
+    QVERIFY(part<MapsPanel>(*m_window)->isVisible());
     menuAction(*m_window, "closeData")->trigger();
     QTRY_COMPARE(shown(), QStringList());
 }
