@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notices.h"
 
+#include <QClipboard>
 #include <QDesktopServices>
+#include <QDir>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QUrl>
 
 namespace collscope {
@@ -38,9 +41,17 @@ void Notices::withdraw(const QString &about)
 
 void Notices::confirmFile(const QString &text, const QString &path)
 {
-    const QUrl folder = QUrl::fromLocalFile(QFileInfo(path).absolutePath());
-    tell({Severity::success, text, {}, aboutFiles,
-        {{tr("Show folder"), [folder] { QDesktopServices::openUrl(folder); }}}});
+    const QString folder = QFileInfo(path).absolutePath();
+    const auto show = [this, folder] {
+        if (QDesktopServices::openUrl(QUrl::fromLocalFile(folder)))
+            return;
+        QGuiApplication::clipboard()->setText(folder);
+        tell({Severity::information,
+            tr("No file manager opened the folder. Its path is in the clipboard: %1")
+                .arg(QDir::toNativeSeparators(folder)),
+            {}, aboutFiles});
+    };
+    tell({Severity::success, text, {}, aboutFiles, {{tr("Show folder"), show}}});
 }
 
 void Notices::fileFailed(const QString &text)

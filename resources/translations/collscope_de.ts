@@ -6636,6 +6636,10 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <source>Show folder</source>
         <translation>Ordner zeigen</translation>
     </message>
+    <message>
+        <source>No file manager opened the folder. Its path is in the clipboard: %1</source>
+        <translation>Kein Dateimanager hat den Ordner geöffnet. Sein Pfad ist in der Zwischenablage: %1</translation>
+    </message>
 </context>
 <context>
     <name>collscope::OpenDatasets</name>

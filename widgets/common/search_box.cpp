@@ -92,11 +92,20 @@ void SearchBox::filter(const QString &words)
         return std::all_of(wanted.begin(), wanted.end(),
             [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
     };
-    for (const bool byTitle : {true, false})
+    const QString all = wanted.join(u' ');
+    enum Rank { named, begins, inTitle, inText, none };
+    const auto rankOf = [&](const Findable &one) {
+        const QString own = one.title.section(u" > "_s, -1); // without its menus
+        if (matches(one.title))
+            return own.compare(all, Qt::CaseInsensitive) == 0 ? named
+                : own.startsWith(all, Qt::CaseInsensitive)    ? begins
+                                                              : inTitle;
+        return one.text.isEmpty() || !matches(one.title + one.text) ? none : inText;
+    };
+    for (const Rank rank : {named, begins, inTitle, inText})
         for (qsizetype i = 0; i < m_among.size() && m_list->count() < mostShown; ++i) {
             const Findable &one = m_among[i];
-            const bool hasTitle = matches(one.title);
-            if (byTitle ? !hasTitle : hasTitle || one.text.isEmpty() || !matches(one.title + one.text))
+            if (rankOf(one) != rank)
                 continue;
             auto *const item = new QListWidgetItem(
                 one.hint.isEmpty() ? one.title : one.title + u"    "_s + one.hint, m_list);

@@ -185,6 +185,17 @@ private slots:
         QTest::keyClick(search->findChild<QLineEdit *>(), Qt::Key_Return);
         QCOMPARE(ran, 1);
         QVERIFY(!search->isVisible());
+        // What is called so comes before what only has the words in it.
+        search->open(u"Search"_s,
+            {{u"File > Export picture of process groups..."_s}, {u"File > Process groups, as a table"_s},
+                {u"View > Panels > Process groups"_s}});
+        QTest::keyClicks(search->findChild<QLineEdit *>(), u"process groups"_s);
+        QStringList found;
+        for (int row = 0; row < list->count(); ++row)
+            found << list->item(row)->text();
+        QCOMPARE(found,
+            (QStringList{u"View > Panels > Process groups"_s, u"File > Process groups, as a table"_s,
+                u"File > Export picture of process groups..."_s}));
     }
 };
 
