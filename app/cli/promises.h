@@ -12,8 +12,8 @@ namespace options {
 inline constexpr Option commutativeOnly{"commutative-only", "",
     toSay("all reductions of the jobs have commutative operations: allow algorithms that get others wrong")};
 inline constexpr Option sameTypes{"same-types", "",
-    toSay("all processes describe the data of a call by the same data type: allow algorithms that cut it "
-          "wrongly where they describe it by several")};
+    toSay("all processes use the same data type in a call, for sending and receiving: allow algorithms that "
+          "give wrong data otherwise")};
 inline constexpr Option deterministic{"deterministic", "",
     toSay("deterministic methods only: reductions whose result may differ from run to run fall back to the "
           "library")};

@@ -225,6 +225,10 @@ Expected<std::string> generateTable(const std::vector<Item> &items, std::string_
         return tl::unexpected(once.error());
     RuntimeTable table;
     table.provenance = {{"generator", generatedBy()}};
+    wire::Requirements assumed = ~wire::Requirements();
+    for (const Item &item : items)
+        assumed &= item.assumed;
+    wire::addGuarantees(table, assumed);
     for (const Item &item : items) {
         auto collective = collectiveOf(item);
         if (!collective)
@@ -300,7 +304,8 @@ no message: preload the library there.
 
 - Methods of an MPI library run under that library alone; under another one such calls are left to it.
 - Algorithms are left out of calls that they would get wrong (operations that do not commute, MPI_IN_PLACE, numbers of
-  processes): such calls are the library's.
+  processes): such calls are the library's. No process knows the data types of the others. Algorithms that require the same types on
+  all of them run for broadcasts, which are handed on as bytes, and in tables that were exported with `--same-types`.
 )";
 
 /// Of both.
@@ -353,8 +358,12 @@ Target runtimeTableTarget()
                       "Tests compare random tables with a reading of their own.";
     target.read = readAsLibrary;
     target.servesGroups = true;
-    // What nobody tried is not run under a program that does not know of it.
-    target.userSeesTo = ~(wire::Requirement::notTried | wire::Requirement::deterministicOnly);
+    // An algorithm that nobody tried does not run under a program that does not know of it.
+    target.userSeesTo = [](std::string_view collective) {
+        return ~(wire::Requirement::notTried | wire::Requirement::deterministicOnly
+                   | wire::Requirement::sameTypes)
+            | wire::guaranteedUnderPrograms(collective);
+    };
     target.shown = tableText;
     return target;
 }

@@ -51,6 +51,21 @@ void explainGuesses(ShippedCollective &row, const ShippingModels &models)
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
 }
 
+/// Returns how methods with these requirements can be exported, or nothing if they cannot.
+std::string remedyFor(wire::Requirements unmet, std::string_view collective)
+{
+    const bool isChecked
+        = (unmet & ~(seenTo(*findTarget("table"), collective, 0) | wire::aboutProcesses)) == 0;
+    const bool isPromised = (unmet & ~(wire::Requirement::sameTypes | wire::Requirement::commutative)) == 0;
+    std::string text;
+    if (isChecked)
+        text = "a runtime table checks this for each call (--target table)";
+    if (isPromised)
+        text.append(text.empty() ? "" : "; ")
+            .append("if all calls meet it, export with --same-types, --commutative-only, or both");
+    return text;
+}
+
 /// Names the measured methods whose requirements the target does not guarantee. They are not candidates.
 void explainRequirements(ShippedCollective &row, const ShippingModels &models)
 {
@@ -70,17 +85,12 @@ void explainRequirements(ShippedCollective &row, const ShippingModels &models)
             continue;
         }
         const std::string what = wire::requirementsText(unmet);
-        const bool isPromised
-            = (unmet & ~(wire::Requirement::sameTypes | wire::Requirement::commutative)) == 0;
         note(row, row.leftBecause.empty() ? FindingSeverity::note : FindingSeverity::warning,
             what.empty()
                 ? fmt::format("not exported: {}. Its requirements are not known", names)
                 : fmt::format(
                     "not exported: {}. It requires {}, which the format does not guarantee", names, what),
-            isPromised
-                ? "a runtime table checks this for each call (--target table); if all calls meet it, export "
-                  "with --same-types, --commutative-only, or both"
-                : "a runtime table checks this for each call (--target table)");
+            remedyFor(unmet, row.collective));
         row.findings.back().unmet = unmet;
     }
 }

@@ -77,9 +77,9 @@ struct Target {
     /// What makes the files useless or harmful unless one minds it; empty: nothing. It is said first: in the
     /// README, in the file where that can have comments, when exporting.
     std::string_view warning = {};
-    /// Requirements that whoever uses decisions without rules of a format sees to: of code the program that
-    /// calls it.
-    wire::Requirements userSeesTo = wire::aboutCalls;
+    /// For targets without a rule format: requirements that their user guarantees for calls of the
+    /// collective. Null: all about calls, which the program that calls generated code guarantees.
+    wire::Requirements (*userSeesTo)(std::string_view collective) = nullptr;
     /// Its switches put coll/han aside, which Open MPI 5.0 and later ask first on several nodes: what is left
     /// to the library is decided by coll/tuned then.
     bool putsHanAside = false;

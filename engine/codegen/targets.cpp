@@ -126,7 +126,10 @@ bool isOfPredictions(const TimeGrid &grid)
 
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed)
 {
-    return (target.rules ? seenTo(*target.rules, collective) : target.userSeesTo) | assumed;
+    return assumed
+        | (target.rules             ? seenTo(*target.rules, collective)
+                : target.userSeesTo ? target.userSeesTo(collective)
+                                    : wire::aboutCalls);
 }
 
 std::vector<Item> restrictedItems(const Target &target, std::vector<Item> items)

@@ -73,7 +73,14 @@ template <typename Visit> void forEachRange(const RuntimeTable::Collective &coll
 
 class TableDecisions final : public LibraryDecisions {
 public:
-    explicit TableDecisions(RuntimeTable table) : m_table(std::move(table)) { }
+    explicit TableDecisions(RuntimeTable table) : m_table(std::move(table))
+    {
+        for (RuntimeTable::Collective &collective : m_table.collectives)
+            for (std::uint8_t &cell : collective.cells)
+                if (cell != RuntimeTable::leaveToLibrary
+                    && wire::isNeverRun(m_table, collective.name, collective.methods[cell]))
+                    cell = RuntimeTable::leaveToLibrary;
+    }
 
     LibraryDecision decide(const Instance &instance) const override
     {
@@ -117,7 +124,18 @@ std::string methodList(const RuntimeTable::Collective &collective)
     return text.empty() ? "everything is left to the library" : text;
 }
 
-void lintCollective(const RuntimeTable::Collective &collective, const std::string &file, Findings &findings)
+/// Of a method that never runs (wire::isNeverRun).
+std::string neverRunText(std::string_view collective, const Method &method)
+{
+    return say(
+        "{} is never used. It requires {}, which the table does not guarantee. The MPI library decides "
+        "these calls",
+        wire::shownText(tableMethodText(method)),
+        wire::requirementsText(wire::requirementsOf(method, collective)));
+}
+
+void lintCollective(const RuntimeTable &table, const RuntimeTable::Collective &collective,
+    const std::string &file, Findings &findings)
 {
     const auto report = [&](FindingSeverity severity, std::string message, std::string what) {
         add(findings, {severity, {file, 0, collective.name + ": " + std::move(message), std::move(what)}});
@@ -132,6 +150,9 @@ void lintCollective(const RuntimeTable::Collective &collective, const std::strin
             = std::find(collective.cells.begin(), collective.cells.end(), method) != collective.cells.end();
         if (!isUsed)
             report(FindingSeverity::note, say("{} is listed and never chosen", text), {});
+        else if (wire::isNeverRun(table, collective.name, named))
+            report(FindingSeverity::warning, neverRunText(collective.name, named),
+                say("if all calls meet this, export the table again with --same-types"));
         else if (!isKnown(collective.name, named))
             report(FindingSeverity::warning,
                 say("{} is nothing that this release of Collscope knows: where the program does not know it "
@@ -203,6 +224,10 @@ std::vector<std::string> tableUsers(const RuntimeTable &table)
         text.push_back(fmt::format("methods of {} ({}) run {}", each.first, each.second,
             library && !library->where.empty() ? library->where : "under nothing that Collscope has"));
     }
+    for (const RuntimeTable::Collective &collective : table.collectives)
+        for (const Method &method : collective.methods)
+            if (wire::isNeverRun(table, collective.name, method))
+                text.push_back(collective.name + ": " + neverRunText(collective.name, method));
     if (!groups.empty())
         text.push_back(
             groups + " are decided for programs that form Collscope's process groups, no call of MPI");
@@ -261,7 +286,7 @@ Findings lintTable(std::string_view bytes, const std::string &file, const std::s
             {FindingSeverity::warning, {file, 0, say("decides about no collective"), said(remedy)}});
     for (const RuntimeTable::Collective &collective : table->collectives)
         if (!stop.stop_requested())
-            lintCollective(collective, file, findings);
+            lintCollective(*table, collective, file, findings);
     return findings;
 }
 

@@ -23,7 +23,7 @@ Findings lintTable(std::string_view bytes, const std::string &file, const std::s
 std::string tableMethodText(const Method &method);
 
 /// Under which library the methods of a table run, a sentence without a full stop per library: "methods of
-/// mpich (bcast, reduce) run under MPICH alone".
+/// mpich (bcast, reduce) run under MPICH alone". Then the methods that never run (wire::isNeverRun).
 std::vector<std::string> tableUsers(const wire::RuntimeTable &table);
 
 /// What is in it, for people: a line per collective with its methods and verdict, then tableUsers(). Empty

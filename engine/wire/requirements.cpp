@@ -33,7 +33,7 @@ constexpr std::array<Named, 13> names{{
     {Requirement::contiguousType, "a contiguous data type"},
     {Requirement::wholeCommunicator, "a communicator that is not the part on a node"},
     {Requirement::nodesInOrder, "the ranks of a node next to each other"},
-    {Requirement::sameTypes, "the same data type on all processes"},
+    {Requirement::sameTypes, "the same data type on all processes, for sending and receiving"},
 }};
 
 } // namespace
@@ -74,6 +74,11 @@ Requirements requirementsOf(const Method &method, std::string_view collective)
         && (collective == "bcast" || collective == "gather"))
         needs = needs | Requirement::sameTypes;
     return needs;
+}
+
+Requirements guaranteedUnderPrograms(std::string_view collective)
+{
+    return collective == "bcast" ? static_cast<Requirements>(Requirement::sameTypes) : 0;
 }
 
 Requirements unmetBy(Requirements met, const Method &method, std::string_view collective)

@@ -25,7 +25,8 @@ enum class Requirement : std::uint32_t {
     contiguousType = 256,
     wholeCommunicator = 512, ///< not the part on a node that an algorithm makes for itself
     nodesInOrder = 1024, ///< such a communicator, the ranks of a node next to each other
-    /// All processes describe the data by the same data type: what MPI asks for is the same signature.
+    /// All processes describe the data by the same data type, for sending and receiving: MPI requires the
+    /// same signature only.
     sameTypes = 4096,
     evenProcesses = 8192, ///< an even number
     /// Not a requirement of an algorithm but a wish of the user, in what calls meet: deterministic methods
@@ -70,6 +71,10 @@ std::string requirementsText(Requirements needs);
 /// What the catalogue says of the method's algorithm, by its name and by Open MPI's number; 0 for what it
 /// does not have.
 Requirements requirementsOf(const Method &method, std::string_view collective);
+
+/// Requirements that Collscope's libraries under a program guarantee for all calls of the collective. They
+/// hand broadcasts on as bytes. In other collectives no process knows the types of the others.
+Requirements guaranteedUnderPrograms(std::string_view collective);
 
 /// What is left of requirementsOf() for calls that meet `met`; deterministicOnly if `met` has it and the
 /// method, which is not the baseline, is not deterministic.

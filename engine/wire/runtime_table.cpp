@@ -12,6 +12,9 @@ namespace {
 constexpr std::size_t mostValues = 65535;
 constexpr std::size_t mostText = 65535;
 
+constexpr std::string_view guaranteeKey = "guaranteed";
+constexpr std::string_view sameTypesGuarantee = "same_types";
+
 template <typename Value> bool isAscending(const std::vector<Value> &values)
 {
     return !values.empty() && values.size() <= mostValues
@@ -107,6 +110,25 @@ const RuntimeTable::Collective *RuntimeTable::find(std::string_view collective) 
     const auto found = std::find_if(collectives.begin(), collectives.end(),
         [&](const Collective &candidate) { return candidate.name == collective; });
     return found == collectives.end() ? nullptr : &*found;
+}
+
+Requirements guaranteedBy(const RuntimeTable &table)
+{
+    const bool sameTypes = std::any_of(table.provenance.begin(), table.provenance.end(),
+        [](const auto &note) { return note.first == guaranteeKey && note.second == sameTypesGuarantee; });
+    return sameTypes ? static_cast<Requirements>(Requirement::sameTypes) : 0;
+}
+
+void addGuarantees(RuntimeTable &table, Requirements guaranteed)
+{
+    if (has(guaranteed, Requirement::sameTypes))
+        table.provenance.emplace_back(guaranteeKey, sameTypesGuarantee);
+}
+
+bool isNeverRun(const RuntimeTable &table, std::string_view collective, const Method &method)
+{
+    const Requirements met = guaranteedBy(table) | guaranteedUnderPrograms(collective);
+    return has(unmetBy(met, method, collective), Requirement::sameTypes);
 }
 
 std::string problemOf(const RuntimeTable &table)

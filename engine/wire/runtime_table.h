@@ -3,6 +3,7 @@
 
 #include "engine/wire/method.h"
 #include "engine/wire/placement.h"
+#include "engine/wire/requirements.h"
 
 #include <cstdint>
 #include <optional>
@@ -64,7 +65,7 @@ struct RuntimeTable {
         bool operator==(const Collective &other) const;
     };
 
-    Notes provenance;
+    Notes provenance; ///< has what the user guarantees too: guaranteedBy()
     std::vector<Collective> collectives; ///< none twice
     std::uint64_t checksum = 0; ///< of the file it was read from; equal files, equal decisions
 
@@ -73,6 +74,15 @@ struct RuntimeTable {
     /// Checksums are not compared.
     bool operator==(const RuntimeTable &other) const;
 };
+
+/// Requirements that all calls meet, as the provenance says: what the user guaranteed in the export.
+Requirements guaranteedBy(const RuntimeTable &table);
+/// Adds to the provenance those of the requirements that libraries under a program cannot check.
+void addGuarantees(RuntimeTable &table, Requirements guaranteed);
+
+/// Whether Collscope's libraries never run the method under a program: they cannot check one of its
+/// requirements, and nothing guarantees it.
+bool isNeverRun(const RuntimeTable &table, std::string_view collective, const Method &method);
 
 /// What is wrong with the table, in a sentence without a full stop; empty when it can be written.
 std::string problemOf(const RuntimeTable &table);

@@ -26,10 +26,9 @@ wire::Requirements needsOnCommunicator(wire::Requirements needs, const NodeLayou
     if (has(needs, Requirement::nodesInOrder) && !layout.nodesInOrder)
         return never;
     needs &= wire::aboutCalls;
-    // A program's communicator is a whole one, a table's owner has tried what it says, and data whose type
-    // may differ between processes are handed on as bytes.
-    for (const Requirement met : {Requirement::nodesInOrder, Requirement::wholeCommunicator,
-             Requirement::notTried, Requirement::sameTypes})
+    // A program's communicator is a whole one, and a table's owner has tried what it says.
+    for (const Requirement met :
+        {Requirement::nodesInOrder, Requirement::wholeCommunicator, Requirement::notTried})
         needs = without(needs, met);
     return needs;
 }

@@ -59,10 +59,11 @@ public:
     TableSource(wire::RuntimeTable table, std::uint64_t checksum) : m_table(std::move(table))
     {
         setChecksum(checksum);
+        const wire::Requirements guaranteed = wire::guaranteedBy(m_table);
         for (std::size_t i = 0; i < decidedOperations; ++i)
             if (const auto *const collective = m_table.find(nameOf(static_cast<Operation>(i))))
                 for (const wire::Method &method : collective->methods)
-                    add(static_cast<Operation>(i), method);
+                    add(static_cast<Operation>(i), method, guaranteed);
     }
 
     SourceRow row(Operation operation, const wire::Placement &placement) const override
@@ -77,12 +78,13 @@ private:
 
 } // namespace
 
-void DecisionSource::add(Operation operation, const wire::Method &method)
+void DecisionSource::add(Operation operation, const wire::Method &method, wire::Requirements guaranteed)
 {
     Candidate candidate;
     candidate.method = method;
     candidate.text = method.library + '.' + wire::methodText(method);
-    candidate.needs = wire::requirementsOf(method, nameOf(operation));
+    candidate.needs = wire::unmetBy(
+        guaranteed | wire::guaranteedUnderPrograms(nameOf(operation)), method, nameOf(operation));
     m_candidates[static_cast<std::size_t>(operation)].push_back(std::move(candidate));
 }
 

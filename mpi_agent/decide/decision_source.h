@@ -24,7 +24,7 @@ inline constexpr std::uint8_t leaveToLibrary = 255;
 struct Candidate {
     wire::Method method;
     std::string text; ///< "openmpi.chain:4/64KiB", "collscope.binomial"
-    wire::Requirements needs = 0;
+    wire::Requirements needs = 0; ///< without those that are guaranteed for all calls
 };
 
 /// The decisions of one collective at one placement. Copies are cheap; the source has to live on.
@@ -80,7 +80,8 @@ public:
     std::uint64_t checksum() const { return m_checksum; }
 
 protected:
-    void add(Operation operation, const wire::Method &method);
+    /// `guaranteed`: requirements that all calls of the programs meet.
+    void add(Operation operation, const wire::Method &method, wire::Requirements guaranteed);
     void setChecksum(std::uint64_t checksum) { m_checksum = checksum; }
 
 private:

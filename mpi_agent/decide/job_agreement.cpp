@@ -103,6 +103,25 @@ bool isForOthers(const DecisionSource &source, const RunningLibrary &library)
     return any;
 }
 
+/// Says which methods of the library never run because a requirement cannot be checked.
+void sayNeverUsed(const DecisionSource &source, const RunningLibrary &library)
+{
+    std::string names;
+    for (std::size_t i = 0; i < decidedOperations; ++i)
+        for (const Candidate &candidate : source.candidates(static_cast<Operation>(i))) {
+            const auto &of = library.slugs;
+            if (has(candidate.needs, wire::Requirement::sameTypes)
+                && std::find(of.begin(), of.end(), candidate.method.library) != of.end())
+                names.append(names.empty() ? "" : ", ")
+                    .append(candidate.text + " of ")
+                    .append(nameOf(static_cast<Operation>(i)));
+        }
+    if (!names.empty())
+        say(settings().decisionFile + ": not used: " + names + ". Required: "
+            + wire::requirementsText(static_cast<wire::Requirements>(wire::Requirement::sameTypes))
+            + ". The library decides these calls. Only a table exported with --same-types guarantees it.");
+}
+
 } // namespace
 
 int missingProcess(int rank, int size, const Neighbours &neighbours)
@@ -171,6 +190,8 @@ void agreeInJob(
     if (rank == 0 && agreement->decide && isForOthers(*decisions().source, library))
         say("no method in " + settings().decisionFile + " is one of " + library.name
             + " that can be used here: the library's own choices are");
+    if (rank == 0 && agreement->decide)
+        sayNeverUsed(*decisions().source, library);
     if (!agreement->record)
         return;
     recorder().setWholeJobRecords();

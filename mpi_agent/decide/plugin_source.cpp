@@ -42,7 +42,7 @@ public:
                 : wire::parseMethod(all.substr(dot + 1), all.substr(0, dot), nameOf(operation));
             if (!method || method->isBaseline() || candidates(operation).size() == leaveToLibrary)
                 return "'" + wire::shownText(all) + "' is no method of " + name;
-            add(operation, *method);
+            add(operation, *method, 0);
         }
         m_functions[index] = decision.decide;
         return {};

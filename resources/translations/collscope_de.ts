@@ -3196,10 +3196,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Lässt Algorithmen zu, die nichtkommutative Operationen falsch ausführen. MPIs eigene Operationen sind alle kommutativ; mit MPI_Op_create können Programme andere erzeugen.</translation>
     </message>
     <message>
-        <source>Allows algorithms that cut a message wrongly where processes describe the same data by different data types, which MPI allows; hardly any program does</source>
-        <translation>Lässt Algorithmen zu, die eine Nachricht falsch zerlegen, wo Prozesse dieselben Daten durch verschiedene Datentypen beschreiben, was MPI erlaubt; kaum ein Programm tut das</translation>
-    </message>
-    <message>
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>
@@ -3334,6 +3330,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Decides beyond and between the measured sizes too, and in cells whose decision is a guess; otherwise the library decides there</source>
         <translation>Entscheidet auch jenseits der gemessenen Größen und zwischen ihnen sowie in Zellen, deren Entscheidung geraten ist; sonst entscheidet dort die Bibliothek</translation>
+    </message>
+    <message>
+        <source>Allows algorithms that give wrong data where processes describe the same data by different data types, also for sending and receiving. MPI allows that; hardly any program does it.</source>
+        <translation>Lässt Algorithmen zu, die falsche Daten liefern, wo Prozesse dieselben Daten durch verschiedene Datentypen beschreiben, auch zum Senden und zum Empfangen. MPI erlaubt das; kaum ein Programm tut es.</translation>
     </message>
 </context>
 <context>

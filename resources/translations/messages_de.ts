@@ -1666,10 +1666,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>alle Reduktionen der Jobs haben kommutative Operationen: Algorithmen erlauben, die andere falsch berechnen</translation>
     </message>
     <message>
-        <source>all processes describe the data of a call by the same data type: allow algorithms that cut it wrongly where they describe it by several</source>
-        <translation>alle Prozesse beschreiben die Daten eines Aufrufs durch denselben Datentyp: Algorithmen erlauben, die sie falsch teilen, wo er durch mehrere beschrieben ist</translation>
-    </message>
-    <message>
         <source>deterministic methods only: reductions whose result may differ from run to run fall back to the library</source>
         <translation>nur deterministische Methoden: Reduktionen, deren Ergebnis sich von Lauf zu Lauf unterscheiden kann, bleiben der Bibliothek überlassen</translation>
     </message>
@@ -7970,6 +7966,18 @@ misst {} Operationen</translation>
     <message>
         <source>This looks like a login node: {} is installed, and this is not one of its jobs. Measuring here disturbs others. Measure a cluster, or start Collscope inside an allocation ({}).</source>
         <translation>Das sieht nach einem Login-Knoten aus: {} ist installiert, und dies ist keiner seiner Jobs. Messungen hier stören andere. Besser einen Cluster messen oder Collscope in einer Zuteilung starten ({}).</translation>
+    </message>
+    <message>
+        <source>{} is never used. It requires {}, which the table does not guarantee. The MPI library decides these calls</source>
+        <translation>{} wird nie verwendet. Vorausgesetzt ist: {}. Die Tabelle garantiert das nicht. Die MPI-Bibliothek entscheidet diese Aufrufe</translation>
+    </message>
+    <message>
+        <source>if all calls meet this, export the table again with --same-types</source>
+        <translation>wenn alle Aufrufe das erfüllen, die Tabelle mit --same-types noch einmal exportieren</translation>
+    </message>
+    <message>
+        <source>all processes use the same data type in a call, for sending and receiving: allow algorithms that give wrong data otherwise</source>
+        <translation>alle Prozesse verwenden in einem Aufruf denselben Datentyp, zum Senden und zum Empfangen: Algorithmen erlauben, die sonst falsche Daten liefern</translation>
     </message>
 </context>
 </TS>

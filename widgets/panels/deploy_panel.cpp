@@ -147,9 +147,8 @@ QLayout *DeployPanel::makeWorse()
                                  "operations are all commutative; "
                                  "programs can make others with MPI_Op_create."));
     m_sameTypes->setToolTip(
-        tr("Allows algorithms that cut a message wrongly where processes describe the same data "
-           "by different data types, which MPI allows; "
-           "hardly any program does"));
+        tr("Allows algorithms that give wrong data where processes describe the same data by different data "
+           "types, also for sending and receiving. MPI allows that; hardly any program does it."));
     m_allMessages->setToolTip(
         tr("Allows rules that hold for messages of all sizes, also those that were not measured, where the "
            "library compares no message size"));

@@ -21,9 +21,9 @@ struct Position {
 
 using Facts = std::optional<decide::Call>;
 
-/// Everything but what a call may turn out not to meet.
+/// Everything but what a call may turn out not to meet, and the types of other processes.
 inline constexpr wire::Requirements neverKnown = wire::Requirement::countNotBelowProcesses
-    | wire::Requirement::contiguousType | wire::Requirement::inPlace;
+    | wire::Requirement::contiguousType | wire::Requirement::inPlace | wire::Requirement::sameTypes;
 inline constexpr wire::Requirements others = ~(neverKnown | (wire::Requirements{1} << 31));
 
 constexpr wire::Requirements without(wire::Requirements set, wire::Requirement one)

@@ -206,10 +206,7 @@ Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
         way.firstTag = m_firstTag;
         return way;
     }
-    // Both sides of these may describe the same data by different types, and would cut it differently.
-    const bool cut = candidate.method.segmentBytes != 0
-        && (operation == decide::Operation::gather || operation == decide::Operation::scatter);
-    if (cut || !m_nativeEverywhere || candidate.method.library != native().slug()
+    if (!m_nativeEverywhere || candidate.method.library != native().slug()
         || !everywhere(madeCommunicators < mostCommunicators(), m_own->communicator()))
         return way;
     const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);

@@ -48,6 +48,31 @@ private slots:
         QCOMPARE(chosen(shipped(order(data, "allgather", "exact", "table")), 4, 8), std::string("sparbit"));
     }
 
+    /// A runtime table does not know the types of other processes either: only the user's guarantee helps.
+    void typesAreGuaranteedByUsers()
+    {
+        const auto data = measured("alltoall",
+            {library, {1, [](std::uint32_t, std::uint64_t) { return 4.0; }},
+                {3, [](std::uint32_t, std::uint64_t) { return 1.0; }}},
+            2, 0.01);
+        constexpr auto sameTypes = static_cast<wire::Requirements>(wire::Requirement::sameTypes);
+        for (const char *const target : {"openmpi-rules", "table"}) {
+            const bool isTable = std::string_view(target) == "table";
+            auto asked = order(data, "alltoall", isTable ? "exact" : nullptr, target);
+            const auto careful = shipped(asked);
+            const Findings &all = only(careful).findings;
+            const auto found = std::find_if(all.begin(), all.end(), [](const Finding &finding) {
+                return finding.what.message.find("not exported: modified_bruck") != std::string::npos;
+            });
+            QVERIFY2(found != all.end(), target);
+            QCOMPARE(found->what.remedy,
+                std::string("if all calls meet it, export with --same-types, --commutative-only, or both"));
+            QCOMPARE(chosen(careful, 4, 8), std::string(isTable ? "default" : "linear"));
+            asked.assumed = sameTypes;
+            QCOMPARE(chosen(shipped(asked), 4, 8), std::string("modified_bruck"));
+        }
+    }
+
     /// What a job's own settings selected is neither the library's default nor a method to decide for.
     void settingsOfAJobAreNoDefault()
     {

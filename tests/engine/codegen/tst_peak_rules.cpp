@@ -66,7 +66,7 @@ private slots:
         const Findings findings = libraryFormatOf(text).lint(text, m_file);
         QCOMPARE(std::count_if(findings.begin(), findings.end(),
                      [](const Finding &finding) { return finding.severity == FindingSeverity::error; }),
-            std::ptrdiff_t(39));
+            std::ptrdiff_t(40));
     }
 
 private:

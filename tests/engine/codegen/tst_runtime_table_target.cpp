@@ -69,6 +69,7 @@ private slots:
     void missingPlacement();
     void bundle();
     void leavesTheUntried();
+    void typesOfProcesses();
     void lint();
     void lintOfOtherLibraries();
     void noTable();
@@ -253,6 +254,57 @@ void TestRuntimeTableTarget::leavesTheUntried()
     QCOMPARE(names(exported), std::string("recursive_doubling "));
     exported.assumed = static_cast<wire::Requirements>(wire::Requirement::notTried);
     QCOMPARE(names(exported), std::string("recursive_doubling ring "));
+}
+
+/// No process knows the types of the others: a method that requires the same ones has to be guaranteed.
+/// Broadcasts are handed on as bytes.
+void TestRuntimeTableTarget::typesOfProcesses()
+{
+    constexpr auto sameTypes = static_cast<wire::Requirements>(wire::Requirement::sameTypes);
+    const auto tableFrom = [](const codegen::Item &exported) {
+        std::string problem;
+        return wire::decodeTable(synthetic::must(codegen::generate("table", {exported})), problem).value();
+    };
+    const auto count
+        = [](const LibraryDecisions &read, const codegen::Item &exported, std::string_view name) {
+              const TimeGrid &grid = *exported.map->grid;
+              std::size_t found = 0;
+              for (std::size_t cell = 0; cell < grid.cells(); ++cell)
+                  found += read.decide(grid.instance(grid.cell(cell))).method.algorithm == name;
+              return found;
+          };
+    codegen::Item alltoall = item(randomMap("openmpi", "alltoall", {"linear", "modified_bruck"}, 4), "exact");
+    wire::RuntimeTable table = tableFrom(alltoall);
+    QCOMPARE(wire::guaranteedBy(table), wire::Requirements{0});
+    QCOMPARE(table.collectives.front().methods.size(), std::size_t{1});
+    alltoall.assumed = sameTypes;
+    table = tableFrom(alltoall);
+    QCOMPARE(wire::guaranteedBy(table), sameTypes);
+    QVERIFY(count(*readBack(wire::encodeTable(table)), alltoall, "modified_bruck") > 0);
+    QVERIFY(lintTable(wire::encodeTable(table), "f").empty());
+
+    table.provenance.clear(); // from elsewhere
+    const std::string bytes = wire::encodeTable(table);
+    QCOMPARE(count(*readBack(bytes), alltoall, "modified_bruck"), std::size_t{0});
+    QVERIFY(count(*readBack(bytes), alltoall, "linear") > 0);
+    const Findings findings = lintTable(bytes, "f");
+    QCOMPARE(findings.size(), std::size_t{1});
+    QCOMPARE(findings.front().severity, FindingSeverity::warning);
+    for (const std::string &said : {findings.front().text(), tableText(bytes), tableContents(bytes)})
+        QVERIFY2(said.find("openmpi.modified_bruck is never used. It requires the same data type")
+                != std::string::npos,
+            said.c_str());
+
+    const codegen::Item bcast = item(randomMap("openmpi", "bcast", {"scatter_allgather"}, 4), "exact");
+    table = tableFrom(bcast);
+    QCOMPARE(wire::guaranteedBy(table), wire::Requirements{0});
+    QVERIFY(count(*readBack(wire::encodeTable(table)), bcast, "scatter_allgather") > 0);
+    QVERIFY(lintTable(wire::encodeTable(table), "f").empty());
+    // A table of both guarantees nothing that one of them does not.
+    std::string problem;
+    QCOMPARE(wire::guaranteedBy(
+                 *wire::decodeTable(synthetic::must(codegen::generate("table", {alltoall, bcast})), problem)),
+        wire::Requirements{0});
 }
 
 void TestRuntimeTableTarget::lint()

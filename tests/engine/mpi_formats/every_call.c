@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* every_call LOG CALLS: makes calls, each line of CALLS one, "collective processes how count" with how
- * "plain" or "in-place+strided+non-commutative+last-root+uneven+mixed" or some of these, and compares every byte
- * that they leave behind with what was computed beside them. LOG gets the line before the call and "ok",
+ * "plain" or "in-place+strided+non-commutative+last-root+uneven+mixed" or some of these, and compares every
+ * byte that they leave behind with what was computed beside them. LOG gets the line before the call and "ok",
  * "wrong" or "error N" behind it: a line without an end is the call that the job died of; "end" is the last
  * line. Calls on equally many processes should stand together. The processes of the job, all on one computer,
  * wait for each other in shared memory: the library makes no call but those. */
@@ -18,7 +18,8 @@
 
 enum { most = 64, patience = 20, period = 251 };
 enum { in_place = 1, strided = 2, ordered = 4, last_root = 8, uneven = 16, mixed = 32, ways = 64 };
-static const char *const way_names[] = {"in-place", "strided", "non-commutative", "last-root", "uneven", "mixed"};
+static const char *const way_names[]
+    = {"in-place", "strided", "non-commutative", "last-root", "uneven", "mixed"};
 typedef unsigned word;
 
 /* Of the processes of a job. A verdict is 0, an error code, or -1 for wrong bytes; those of the next call go
@@ -40,7 +41,7 @@ static MPI_Comm comm;
 static word *in, *before, *out, *want;
 static size_t bytes; /* of each of them */
 static long checked; /* elements of `out` that are compared */
-static MPI_Datatype element, types[3]; /* one word, a pair, a pair with holes */
+static MPI_Datatype element, types[4]; /* one word, a pair, a pair with holes, four words */
 static MPI_Op operation, user_operations[2];
 
 /* MPICH polls without giving the processor away, which takes 4 ms for each process more than there are cores.
@@ -229,8 +230,10 @@ static void make_types(void)
     MPI_Type_contiguous(2, MPI_UINT32_T, &types[1]);
     MPI_Type_vector(2, 1, 2, MPI_UINT32_T, &element);
     MPI_Type_create_resized(element, 0, 4 * sizeof(word), &types[2]);
+    MPI_Type_contiguous(4, MPI_UINT32_T, &types[3]);
     MPI_Type_commit(&types[1]);
     MPI_Type_commit(&types[2]);
+    MPI_Type_commit(&types[3]);
     MPI_Op_create(add_pairs, 1, &user_operations[0]);
     MPI_Op_create(compose, 0, &user_operations[1]);
 }

@@ -60,8 +60,14 @@ inline unsigned waysOf(std::string_view collective)
         | (is({"allgatherv", "alltoallv", "reduce_scatter"}) ? uneven : 0U);
 }
 
-/// Every way of calling, with counts 0, 1, around the number of processes and `counts`; `types`: also with
-/// data that processes describe by different types.
+/// Whether the collective moves data, which sender and receiver may describe by different types.
+inline bool moves(std::string_view collective)
+{
+    return (waysOf(collective) & (strided | ordered)) == strided;
+}
+
+/// Every way of calling, with counts 0, 1, around the number of processes and `counts`; `types`: with
+/// `counts` also data that processes describe by different types.
 inline std::vector<Call> callsOf(const std::vector<std::string> &collectives,
     const std::vector<std::uint32_t> &commSizes, const std::vector<std::uint64_t> &counts, bool types = false)
 {
@@ -73,10 +79,14 @@ inline std::vector<Call> callsOf(const std::vector<std::string> &collectives,
                 all.insert({1, commSize - 1, commSize, commSize + 1});
                 all.insert(counts.begin(), counts.end());
             }
-            for (const std::uint64_t count : all)
+            for (const std::uint64_t count : all) {
+                const bool mixes = types && moves(collective)
+                    && std::find(counts.begin(), counts.end(), count) != counts.end();
                 for (unsigned ways = 0; ways < allWays; ++ways)
-                    if ((ways & ~(waysOf(collective) | (types && collective == "bcast" ? mixed : 0U))) == 0)
+                    if ((ways & ~(waysOf(collective) | (mixes ? mixed : 0U))) == 0
+                        && (ways & (mixed | inPlace)) != (mixed | inPlace))
                         calls.push_back({collective, commSize, ways, count});
+            }
         }
     return calls;
 }
@@ -101,7 +111,8 @@ inline wire::Requirements unmetBy(const Call &call)
     add(Requirement::equalBlocks,
         is(uneven) || (call.collective == "reduce_scatter" && call.count % call.commSize != 0));
     add(Requirement::contiguousType, is(strided));
-    add(Requirement::sameTypes, is(mixed) && call.count > 0 && call.count % 4 == 0);
+    add(Requirement::sameTypes,
+        is(mixed) && call.count > 0 && (call.count % 4 == 0 || (is(strided) && call.collective != "bcast")));
     return unmet;
 }
 

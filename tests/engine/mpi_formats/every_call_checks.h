@@ -5,9 +5,11 @@
 
 /* ---- elements: one word, or two with the operations of the user, or two with holes */
 
+static int packed; /* a pair with holes is without them */
+
 static int width(void)
 {
-    return way & strided ? 4 : way & ordered ? 2 : 1;
+    return way & strided ? packed ? 2 : 4 : way & ordered ? 2 : 1;
 }
 
 static word *at(word *buffer, long index)
@@ -107,13 +109,41 @@ static const void *source(void)
     return way & in_place ? MPI_IN_PLACE : in;
 }
 /* MPI ignores these arguments next to MPI_IN_PLACE. */
+/* Mixed calls send pairs without holes where pairs with holes are received. Of plain words, one of the two
+ * sides has four as one element: on even processes the sending side, on odd ones the receiving side. */
+static int in_fours(int n, int odd)
+{
+    return way & mixed && !(way & strided) && n % 4 == 0 && rank % 2 == odd;
+}
+static int sent_count(int n)
+{
+    return in_fours(n, 0) ? n / 4 : n;
+}
+static MPI_Datatype sent_type(int n)
+{
+    return in_fours(n, 0) ? types[3] : way & mixed && way & strided ? types[1] : element;
+}
+static int received_count(void)
+{
+    return in_fours(count, 1) ? count / 4 : count;
+}
+static MPI_Datatype received_type(void)
+{
+    return in_fours(count, 1) ? types[3] : element;
+}
+static void put_sent(word *buffer, long index, long n, int from, int to)
+{
+    packed = (way & mixed) != 0;
+    put_block(buffer, index, n, from, to);
+    packed = 0;
+}
 static int source_count(void)
 {
-    return way & in_place ? 0 : count;
+    return way & in_place ? 0 : sent_count(count);
 }
 static MPI_Datatype source_type(void)
 {
-    return way & in_place ? MPI_DATATYPE_NULL : element;
+    return way & in_place ? MPI_DATATYPE_NULL : sent_type(count);
 }
 static void remember(void)
 {
@@ -122,11 +152,12 @@ static void remember(void)
 
 static int do_allgather(void)
 {
-    put_block(way & in_place ? at(out, (long)rank * count) : in, 0, count, rank, 0);
+    put_sent(way & in_place ? at(out, (long)rank * count) : in, 0, count, rank, 0);
     for (int from = 0; from < size; ++from)
         put_block(want, (long)from * count, count, from, 0);
     remember();
-    return MPI_Allgather(source(), source_count(), source_type(), out, count, element, comm);
+    return MPI_Allgather(
+        source(), source_count(), source_type(), out, received_count(), received_type(), comm);
 }
 
 /* Blocks with a hole behind each. */
@@ -142,33 +173,37 @@ static void lay_out(int other)
 static int do_allgatherv(void)
 {
     lay_out(0);
-    put_block(way & in_place ? at(out, shifts[rank]) : in, 0, blocks[rank], rank, 0);
+    put_sent(way & in_place ? at(out, shifts[rank]) : in, 0, blocks[rank], rank, 0);
     for (int from = 0; from < size; ++from)
         put_block(want, shifts[from], blocks[from], from, 0);
     remember();
-    return MPI_Allgatherv(
-        source(), way & in_place ? 0 : blocks[rank], source_type(), out, blocks, shifts, element, comm);
+    return MPI_Allgatherv(source(), way & in_place ? 0 : sent_count(blocks[rank]),
+        way & in_place ? MPI_DATATYPE_NULL : sent_type(blocks[rank]), out, blocks, shifts, element, comm);
 }
 
 static int do_alltoall(void)
 {
     for (int other = 0; other < size; ++other) {
-        put_block(way & in_place ? out : in, (long)other * count, count, rank, other);
+        put_sent(way & in_place ? out : in, (long)other * count, count, rank, other);
         put_block(want, (long)other * count, count, other, rank);
     }
     remember();
-    return MPI_Alltoall(source(), source_count(), source_type(), out, count, element, comm);
+    return MPI_Alltoall(
+        source(), source_count(), source_type(), out, received_count(), received_type(), comm);
 }
 
 static int do_alltoallv(void)
 {
     lay_out(rank);
     for (int other = 0; other < size; ++other) {
-        put_block(way & in_place ? out : in, shifts[other], blocks[other], rank, other);
+        put_sent(way & in_place ? out : in, shifts[other], blocks[other], rank, other);
         put_block(want, shifts[other], blocks[other], other, rank);
     }
     remember();
-    return MPI_Alltoallv(source(), way & in_place ? 0 : blocks, way & in_place ? 0 : shifts, source_type(),
+    return MPI_Alltoallv(source(), way & in_place ? 0 : blocks, way & in_place ? 0 : shifts,
+        way & in_place                     ? MPI_DATATYPE_NULL
+            : way & mixed && way & strided ? types[1]
+                                           : element,
         out, blocks, shifts, element, comm);
 }
 
@@ -206,28 +241,31 @@ static int do_bcast(void)
 static int do_gather(void)
 {
     const int here = rank == root;
-    put_block(way & in_place && here ? at(out, (long)rank * count) : in, 0, count, rank, 0);
+    put_sent(way & in_place && here ? at(out, (long)rank * count) : in, 0, count, rank, 0);
     for (int from = 0; from < size && here; ++from)
         put_block(want, (long)from * count, count, from, 0);
     remember();
     if (!here) /* the receiving arguments count at the root only */
-        return MPI_Gather(in, count, element, 0, 0, MPI_DATATYPE_NULL, root, comm);
-    return MPI_Gather(source(), source_count(), source_type(), out, count, element, root, comm);
+        return MPI_Gather(in, sent_count(count), sent_type(count), 0, 0, MPI_DATATYPE_NULL, root, comm);
+    return MPI_Gather(
+        source(), source_count(), source_type(), out, received_count(), received_type(), root, comm);
 }
 
 static int do_scatter(void)
 {
     const int here = rank == root;
     for (int to = 0; to < size && here; ++to)
-        put_block(in, (long)to * count, count, 0, to);
+        put_sent(in, (long)to * count, count, 0, to);
     remember();
     if (!(way & in_place && here))
         put_block(want, 0, count, 0, rank);
     if (!here) /* the sending arguments count at the root only */
-        return MPI_Scatter(0, 0, MPI_DATATYPE_NULL, out, count, element, root, comm);
+        return MPI_Scatter(0, 0, MPI_DATATYPE_NULL, out, received_count(), received_type(), root, comm);
     if (way & in_place)
-        return MPI_Scatter(in, count, element, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, root, comm);
-    return MPI_Scatter(in, count, element, out, count, element, root, comm);
+        return MPI_Scatter(
+            in, sent_count(count), sent_type(count), MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, root, comm);
+    return MPI_Scatter(
+        in, sent_count(count), sent_type(count), out, received_count(), received_type(), root, comm);
 }
 
 static int do_reduce(void)

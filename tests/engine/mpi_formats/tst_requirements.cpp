@@ -53,12 +53,16 @@ Json member(std::string key, std::vector<Json> items)
     return result;
 }
 
+/// Types of 4 and of 16 bytes cut it differently.
+constexpr std::uint64_t segmentBytes = 72;
+
 std::string rulesFile(const Forcing &forcing)
 {
     std::string text = std::to_string(forcing.all.size()) + '\n';
     for (const Forced &forced : forcing.all)
         text += std::to_string(openmpi::findCollective(forced.collective)->id) + " 1\n0 1\n0 "
-            + std::to_string(forced.algorithm->id) + (forcing.segments ? " 2 64\n" : " 0 0\n");
+            + std::to_string(forced.algorithm->id)
+            + (forcing.segments ? " 2 " + std::to_string(segmentBytes) + '\n' : " 0 0\n");
     return text;
 }
 
@@ -144,6 +148,7 @@ private:
     {
         // What others are made of goes apart: a rule for reduce decides within allreduce too.
         const std::set<std::string> parts = {"bcast", "gather", "reduce", "scatter"};
+        std::set<std::string> cut;
         for (int id = 1; id <= 9; ++id) {
             Forcing outer;
             Forcing inner;
@@ -165,7 +170,11 @@ private:
                 suffices(library, *forcing);
             for (const Forcing *const forcing : {&outer, &inner})
                 for (const Forced &forced : forcing->all)
-                    everyOneIsNeeded(library, forced);
+                    everyOneIsNeeded(library, forced, false);
+            for (const Forced &forced :
+                segmented.all) // what segments require depends on the collective alone
+                if (cut.insert(forced.collective).second)
+                    everyOneIsNeeded(library, forced, true);
             if (QTest::currentTestFailed())
                 return;
         }
@@ -179,7 +188,6 @@ private:
 
     static wire::Requirements needsOf(const Library &library, const Forced &forced, bool segments)
     {
-        constexpr std::uint64_t segmentBytes = 64; // as rulesFile() has it
         return wire::requirementsOf({std::string(library.name), std::string(forced.algorithm->name),
                                         forced.algorithm->id, segments ? segmentBytes : 0, 0},
             forced.collective);
@@ -207,11 +215,13 @@ private:
         QCOMPARE(outcomes.size(), calls.size());
     }
 
-    /// Something fails where one of the requirements is not met and all others are.
-    void everyOneIsNeeded(const Library &library, const Forced &forced)
+    /// Something fails where one of the requirements is not met and all others are. With segments those that
+    /// the algorithm does not have without them.
+    void everyOneIsNeeded(const Library &library, const Forced &forced, bool segments)
     {
+        const wire::Requirements already = segments ? forced.algorithm->needs : 0;
         for (const Requirement one : wire::allRequirements()) {
-            if (!wire::has(forced.algorithm->needs, one))
+            if (!wire::has(needsOf(library, forced, segments) & ~already, one))
                 continue;
             // Whatever number of processes is left out must be one that does not work.
             const auto bit = static_cast<wire::Requirements>(one);
@@ -219,21 +229,20 @@ private:
             for (const std::uint32_t commSize :
                 processes ? std::vector<std::uint32_t>{3, 4, 6} : std::vector<std::uint32_t>{4})
                 if (!processes || !wire::meets(bit, commSize))
-                    somethingFails(library, forced, bit, commSize);
+                    somethingFails(library, {{forced}, segments, bit}, commSize);
         }
     }
 
-    void somethingFails(
-        const Library &library, const Forced &forced, wire::Requirements unmet, std::uint32_t commSize)
+    void somethingFails(const Library &library, const Forcing &forcing, std::uint32_t commSize)
     {
+        const Forced &forced = forcing.all.front();
+        const wire::Requirements unmet = forcing.without;
+        const wire::Requirements needs = needsOf(library, forced, forcing.segments);
         auto calls = callsOf({forced.collective}, {commSize}, {100}, true);
         calls.erase(std::remove_if(calls.begin(), calls.end(),
-                        [&](const Call &call) {
-                            return (unmetBy(call) & forced.algorithm->needs) != (unmet & ~aboutPlace);
-                        }),
+                        [&](const Call &call) { return (unmetBy(call) & needs) != (unmet & ~aboutPlace); }),
             calls.end());
         QVERIFY2(!calls.empty(), text(forced).c_str());
-        const Forcing forcing{{forced}, false, unmet};
         const auto outcomes = m_program.run(library.mpirun, library.options(forcing), calls);
         QVERIFY2(std::any_of(outcomes.begin(), outcomes.end(),
                      [](const CallOutcome &outcome) { return !outcome.ok(); }),

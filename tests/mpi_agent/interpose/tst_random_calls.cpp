@@ -24,6 +24,7 @@ wire::RuntimeTable tableOf(
     const InstalledMpi &mpi, bool native, std::optional<std::size_t> only, unsigned seed)
 {
     wire::RuntimeTable table = tableOfEverything(mpi);
+    table.provenance.clear(); // sending and receiving processes have different types
     std::mt19937 random(seed);
     for (wire::RuntimeTable::Collective &entry : table.collectives) {
         auto &methods = entry.methods;
@@ -157,7 +158,11 @@ void TestRandomCalls::resultsAreRight()
         QSKIP("this MPI library has no sessions");
     QVERIFY2(outcome.exitStatus == 0 && outcome.output.contains(" calls right, seed "),
         (outcome.output.right(4000) + outcome.messages.right(4000)).constData());
-    QVERIFY2(!outcome.messages.contains("collscope"), outcome.messages.constData());
+    // modified_bruck and gather in segments require the same types.
+    const bool reports = !mpich && mode == QStringLiteral("native");
+    QVERIFY2(outcome.messages.count("collscope: ") == (reports ? 1 : 0)
+            && outcome.messages.contains(": not used: ") == reports,
+        outcome.messages.constData());
     qInfo("%s", outcome.output.trimmed().constData());
 }
 

@@ -140,6 +140,7 @@ std::map<TraceLine, int> traceLines(const QByteArray &messages, QByteArray &othe
 wire::RuntimeTable tableOfEverything(const InstalledMpi &mpi)
 {
     wire::RuntimeTable table;
+    wire::addGuarantees(table, static_cast<wire::Requirements>(wire::Requirement::sameTypes));
     std::size_t next = 0;
     for (const wire::Collective &collective : wire::mpiCollectives()) {
         wire::RuntimeTable::Collective entry;

@@ -48,6 +48,7 @@ std::vector<wire::Method> everyMethod(const std::string &collective)
 wire::RuntimeTable tableOfRound(std::size_t round)
 {
     wire::RuntimeTable table;
+    wire::addGuarantees(table, static_cast<wire::Requirements>(wire::Requirement::sameTypes));
     for (const wire::Collective &known : wire::mpiCollectives()) {
         wire::RuntimeTable::Collective made;
         made.name = known.name;
