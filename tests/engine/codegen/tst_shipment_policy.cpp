@@ -57,6 +57,35 @@ private slots:
             Verdict::better);
     }
 
+    /// Methods of a library that no list has may run in any program, so every default is compared with them.
+    void methodsOfAnUnknownLibrary_data()
+    {
+        QTest::addColumn<QByteArray>("library");
+        QTest::addColumn<bool>("isCompared");
+        QTest::newRow("unknown") << QByteArray("PICO-lib") << true;
+        QTest::newRow("of any program") << QByteArray("collscope") << true;
+        QTest::newRow("of other programs") << QByteArray("mpich") << false;
+    }
+    void methodsOfAnUnknownLibrary()
+    {
+        QFETCH(QByteArray, library);
+        QFETCH(bool, isCompared);
+        Method method;
+        method.library = library.toStdString();
+        method.algorithm = "binomial";
+        DatasetBuilder builder(synthetic::provenance());
+        for (unsigned run = 0; run < 2; ++run)
+            for (const std::uint32_t commSize : {2U, 4U})
+                for (const std::uint64_t bytes : sizes) {
+                    builder.add(synthetic::record(
+                        "bcast", wire::methodFromId("openmpi", "bcast", 0), commSize, bytes, 9e-6, run));
+                    builder.add(synthetic::record("bcast", method, commSize, bytes, 2e-6, run));
+                }
+        const auto shipment = shipped(order(builder.build(), "bcast", "exact", "table"));
+        QCOMPARE(only(shipment).verdict, isCompared ? Verdict::better : Verdict::leftToLibrary);
+        QCOMPARE(chosen(shipment, 4, 8), std::string(isCompared ? "binomial" : "default"));
+    }
+
     /// A second run of three cells says nothing of the others.
     void cellsOfOneRunFallBack()
     {
