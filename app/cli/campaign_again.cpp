@@ -23,7 +23,7 @@ Result<void> measureAgain(const Arguments &arguments)
 {
     const std::string file = arguments.value(measurementsOption.name);
     if (file.empty())
-        return usageError(say("there is no --measurements"),
+        return usageError(say("--measurements is missing"),
             say("list them: collscope spikes DATA --csv > again.csv, or by hand with the columns of "
                 "--exclude"));
     const auto selection = Selection::from(arguments);

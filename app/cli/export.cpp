@@ -20,7 +20,7 @@ Result<void> runExport(const Arguments &arguments)
     if (!order)
         return tl::unexpected(order.error());
     if (!*spec && !codegen::findTarget(order->target)->rules)
-        return usageError(say("there is no --model"),
+        return usageError(say("--model is missing"),
             say("code and tables decide as a model does: name one, --model quadtree:depth=3"));
     const auto all = loadData(arguments);
     if (!all)

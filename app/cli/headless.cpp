@@ -9,6 +9,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
+#include "app/language/help_pages.h"
 #include "engine/data/say.h"
 
 #include <QCoreApplication>
@@ -73,6 +74,8 @@ Result<void> answer(const Request &request, char *program)
         return runCommand(request, program);
     case Request::Kind::help:
         return writeOutput("-", programHelp());
+    case Request::Kind::helpPage:
+        return writeOutput("-", helpPage(request.words.front()));
     case Request::Kind::version:
         return writeOutput("-", versionText());
     case Request::Kind::manPage: {
@@ -106,6 +109,22 @@ Request commandRequest(const Command &command, const QStringList &words)
             say("commands there are {}", commandNames(command.commands))));
 }
 
+/// `collscope help NAME`: of a command, or else the page of that name. `help page NAME` is always a page.
+Request helpRequest(const QString &name, const QStringList &rest)
+{
+    const Command *const command = findCommand(commands(), name.toStdString());
+    if (command)
+        return commandRequest(*command, rest + QStringList{QStringLiteral("--help")});
+    const bool isPage = name == u"page";
+    const QString page = isPage ? rest.value(0) : name;
+    if ((isPage && page.isEmpty()) || helpPageNames().contains(page))
+        return {Request::Kind::helpPage, nullptr, {page}, {}};
+    return wrong(say("there is no command or help page called '{}'", page.toStdString()),
+        meantOr(page.toStdString(),
+            isPage ? helpPageNames().join(QStringLiteral(", ")).toStdString() : commandNames(commands()),
+            say("commands are {}; `collscope help page` lists the pages", commandNames(commands()))));
+}
+
 } // namespace
 
 bool isForPrograms(const QStringList &words)
@@ -126,11 +145,7 @@ Request readRequest(const QStringList &words)
     if (first == u"help") {
         if (words.size() == 1 || asksForHelp(words) || words[1] == first)
             return {Request::Kind::help, nullptr, {}, {}};
-        const Command *const command = findCommand(commands(), words[1].toStdString());
-        return command ? commandRequest(*command, words.mid(2) + QStringList{QStringLiteral("--help")})
-                       : wrong(say("there is no command called '{}'", words[1].toStdString()),
-                           meantOr(words[1].toStdString(), commandNames(commands()),
-                               say("commands are {}", commandNames(commands()))));
+        return helpRequest(words[1], words.mid(2));
     }
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/help.h"
 
+#include "app/language/help_pages.h"
 #include "engine/data/say.h"
 #include "engine/wire/text.h"
 
@@ -96,10 +97,12 @@ std::string programHelp()
     text += entry("-h, --help, help",
         say("this text; `collscope help COMMAND` and `collscope COMMAND --help` say more about a command"),
         18);
+    text += entry("help page [NAME]", say("a page of the help as Markdown (default: the names of all)"), 18);
     text += entry("-v, --version", say("the version"), 18);
     return text + '\n'
-        + say("Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 slower or stale, 130 Ctrl-C. "
-              "See also collscope(1).")
+        + say("Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 slower or stale, 4 nothing "
+              "decided, "
+              "130 Ctrl-C.\nSee also collscope(1).")
         + '\n';
 }
 
@@ -126,6 +129,16 @@ std::string commandHelp(const Command &command)
                                  : say("this text; `collscope {} COMMAND --help` says more", command.name),
         26);
     return takesModel ? text + modelHelp() : text;
+}
+
+std::string helpPage(const QString &name)
+{
+    if (!name.isEmpty())
+        return helpPageText(name).remove(QStringLiteral("@LIBRARIES@\n")).toStdString();
+    std::string text = say("Pages of the help, for `collscope help page NAME`:") + '\n';
+    for (const QString &page : helpPageNames())
+        text += entry(page.toStdString(), helpPageText(page).section(u'\n', 0, 0).mid(2).toStdString(), 24);
+    return text;
 }
 
 std::string versionText()

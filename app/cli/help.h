@@ -13,6 +13,8 @@ std::string commandHelp(const Command &command);
 std::string helpOf(const ModelKind &kind);
 /// "maximum depth, 0 to 16; no limit when not given"
 std::string parameterHelp(const ParameterInfo &parameter);
+/// A page of the help as Markdown; without a name a line per page.
+std::string helpPage(const QString &name);
 std::string versionText(); ///< "collscope 1.0.0"
 
 } // namespace collscope::cli

@@ -9,7 +9,8 @@
 namespace collscope::cli {
 
 /// What the program ends with.
-enum class ExitStatus { done = 0, failed = 1, usage = 2, stale = 3 };
+/// undecided: all was done, and the library decides every call as before.
+enum class ExitStatus { done = 0, failed = 1, usage = 2, stale = 3, undecided = 4 };
 
 /// Why a command did not do what it was asked: the data or the work failed, or the command line is wrong.
 struct Problem {

@@ -3,16 +3,14 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/regress_rows.h"
+#include "app/cli/regress_sides.h"
 #include "app/cli/study.h"
 #include "app/cli/weights.h"
 
-#include "engine/data/conditions.h"
+#include "engine/evaluate/ratio_remarks.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <set>
 
 namespace collscope::cli {
 
@@ -24,8 +22,19 @@ constexpr Option methodOption{
     "method", "METHOD", "the cells of one method: default for the library's own choice"};
 constexpr Option noiseOption{"noise", "PERCENT",
     "standard deviation of a time between runs, at least; required for a verdict on one run of each side"};
+constexpr Option topOption{"top", "N", "cells in the text, of all collectives, at most (default: 20)"};
 constexpr Option discoveriesOption{
     "false-discoveries", "PERCENT", "share of false ones among all differences found, at most (default: 5)"};
+
+Result<std::size_t> shownCells(const Arguments &arguments)
+{
+    const std::string given = arguments.value(topOption.name, "20");
+    const auto count = wire::parseUnsigned(given);
+    if (!count)
+        return usageError(
+            fmt::format("'{}' is no value of --top", given), "--top takes a whole number, 50 for example");
+    return static_cast<std::size_t>(*count);
+}
 
 Result<double> percentValue(const Arguments &arguments, const Option &option, double least, double most)
 {
@@ -36,86 +45,6 @@ Result<double> percentValue(const Arguments &arguments, const Option &option, do
             fmt::format("--{} takes percent from {} to {}, 5 for example", option.name,
                 wire::formatDouble(least), wire::formatDouble(most)));
     return *value / 100;
-}
-
-/// The measurements of a side: one dataset per system.
-struct RatioSideData {
-    std::string name;
-    std::vector<DatasetPtr> datasets;
-};
-
-Result<RatioSideData> ratioSide(const std::string &path, const std::vector<DatasetPtr> &loaded,
-    const Arguments &arguments, std::string_view option)
-{
-    Selection selection;
-    selection.systemOption = option;
-    if (arguments.has(option))
-        selection.system = arguments.value(option);
-    const auto found = datasetsOf(selection, loaded);
-    if (!found)
-        return tl::unexpected(found.error());
-    RatioSideData side{{}, unitedRuns(*found)};
-    std::set<std::string> systems;
-    std::string names;
-    for (const DatasetPtr &dataset : side.datasets) {
-        const std::string name = systemName(*dataset, side.datasets);
-        names += (names.empty() ? "" : ", ") + name;
-        if (!systems.insert(dataset->provenance().system).second)
-            return usageError(fmt::format("{} holds '{}' of several MPI libraries or origins", path,
-                                  dataset->provenance().system),
-                fmt::format("choose one with --{}; `collscope info` lists them", option));
-    }
-    side.name = side.datasets.size() == 1 ? fullName(side.datasets.front()->provenance()) : names;
-    return side;
-}
-
-struct BothSides {
-    RatioSideData before;
-    RatioSideData after;
-};
-
-Result<BothSides> ratioSides(const Arguments &arguments)
-{
-    const auto &paths = arguments.data();
-    const bool namesBoth = arguments.has("before") && arguments.has("after");
-    if (paths.empty() || paths.size() > 2 || (paths.size() == 1 && !namesBoth))
-        return usageError(fmt::format("regress compares two DATA, not {}", paths.size()),
-            "name a file or folder for A and one for B, or one DATA with --before and --after");
-    const auto first = loadData(paths.front(), arguments);
-    if (!first)
-        return tl::unexpected(first.error());
-    const auto second = paths.size() == 1 ? first : loadData(paths.back(), arguments);
-    if (!second)
-        return tl::unexpected(second.error());
-    auto before = ratioSide(paths.front(), *first, arguments, "before");
-    if (!before)
-        return tl::unexpected(before.error());
-    auto after = ratioSide(paths.back(), *second, arguments, "after");
-    if (!after)
-        return tl::unexpected(after.error());
-    if (before->name == after->name && paths.size() == 2) {
-        before->name += " of " + paths.front();
-        after->name += " of " + paths.back();
-    }
-    return BothSides{*std::move(before), *std::move(after)};
-}
-
-/// The mark behind the name of a system: memory, data type or operation, "(CUDA)".
-std::string systemMark(const std::vector<DatasetPtr> &datasets)
-{
-    const std::string &name = datasets.front()->provenance().system;
-    const auto at = name.rfind(" (");
-    return datasets.size() > 1 || at == std::string::npos || name.back() != ')' ? std::string()
-                                                                                : name.substr(at + 1);
-}
-
-/// What their sources set, if there is one thing: "btl=self,tcp", "default".
-std::string conditionsText(const std::vector<DatasetPtr> &datasets)
-{
-    std::set<std::string> all;
-    for (const DatasetPtr &dataset : datasets)
-        all.insert(conditionsOf(dataset->provenance()));
-    return fmt::format("{}", fmt::join(all, "; "));
 }
 
 /// The calls of applications; a table of weights has none.
@@ -175,6 +104,9 @@ Result<void> runRegress(const Arguments &arguments)
     const auto tolerance = percentValue(arguments, toleranceOption, 0, mostTolerance);
     if (!tolerance)
         return tl::unexpected(tolerance.error());
+    const auto shown = shownCells(arguments);
+    if (!shown)
+        return tl::unexpected(shown.error());
     auto question = ratioQuestion(arguments);
     if (!question)
         return tl::unexpected(question.error());
@@ -184,29 +116,16 @@ Result<void> runRegress(const Arguments &arguments)
     auto sides = ratioSides(arguments);
     if (!sides)
         return tl::unexpected(sides.error());
-    if (systemMark(sides->before.datasets) != systemMark(sides->after.datasets))
-        message(fmt::format("warning: A is '{}', B is '{}': memory, data type or operation differ",
-            sides->before.name, sides->after.name));
-    if (const std::string before = conditionsText(sides->before.datasets),
-        after = conditionsText(sides->after.datasets);
-        !before.empty() && !after.empty() && before != after)
-        message(fmt::format("warning: A was measured with {}, B with {}", before, after));
+    question->runs = {sides->before.runs, sides->after.runs};
     question->before = std::move(sides->before.datasets);
     question->after = std::move(sides->after.datasets);
     auto ratios = asWork(timeRatios(*question, stopToken()));
     if (!ratios)
         return tl::unexpected(ratios.error());
-    JudgedRatios judged{
-        sides->before.name, sides->after.name, *std::move(ratios), *tolerance, question->falseDiscoveries};
-    const auto warnOfMissing = [](const std::vector<std::string> &collectives, char has, char lacks) {
-        if (!collectives.empty())
-            message(fmt::format("warning: not compared: {} in {} only, {} has no measurement of it",
-                fmt::join(collectives, ", "), has, lacks));
-    };
-    warnOfMissing(judged.ratios.collectivesOnlyBefore, 'A', 'B');
-    warnOfMissing(judged.ratios.collectivesOnlyAfter, 'B', 'A');
-    if (judged.ratios.acrossMethods)
-        message("A and B measured different methods: each cell compares the method of A with that of B");
+    JudgedRatios judged{sides->before.name, sides->after.name, *std::move(ratios), *tolerance,
+        question->falseDiscoveries, *shown};
+    for (const RatioRemark &remark : ratioRemarks(*question, judged.ratios))
+        message((remark.isWarning ? "warning: " : "") + remark.text);
     if (*weighting) {
         auto application = asWork(applicationRatio(judged.ratios, (*weighting)->applications, stopToken()));
         if (!application)
@@ -220,7 +139,8 @@ Result<void> runRegress(const Arguments &arguments)
         return tl::unexpected(Problem{ExitStatus::failed,
             {{}, 0, "nothing could be judged: one run of each side",
                 "measure each side at least three times, or set the noise between runs with --noise PERCENT; "
-                "repeats in folders of their own are runs of one system with --facts system=NAME"}});
+                "repeats in folders of their own are runs of A or B with --a FOLDER --a FOLDER --b FOLDER "
+                "..."}});
     if (!judged.ratios.isSlower(*tolerance))
         return {};
     return tl::unexpected(Problem{ExitStatus::stale, {{}, 0, slowdownText(judged), {}}});
@@ -238,12 +158,16 @@ Command regressCommand()
           "run in A and in B";
     return {"regress",
         "A B [--collective C[,C...]] [--method METHOD] [--nodes N[,N...]] [--ppn N[,N...]]\n"
-        "                         [--tolerance PERCENT] [--noise PERCENT] [--weights FILE] [--csv [FILE]] "
+        "                         [--tolerance PERCENT] [--noise PERCENT] [--top N] [--weights FILE] [--csv "
+        "[FILE]] "
         "[--json [FILE]]\n"
-        "       collscope regress DATA --before S --after S ...",
+        "       collscope regress DATA --before S --after S ...\n"
+        "       collscope regress DATA --a-runs R[,R...] --b-runs R[,R...] ...\n"
+        "       collscope regress --a DATA [--a DATA...] --b DATA [--b DATA...] ...",
         "Compares the times of the same measurements in A and B, and reports what became slower",
         {collective, methodOption, {"before", "S", "the system of A, if the file holds several"},
-            {"after", "S", "the system of B"}, toleranceOption, noiseOption, discoveriesOption, weights,
+            {"after", "S", "the system of B"}, sideoptions::a, sideoptions::b, sideoptions::aRuns,
+            sideoptions::bRuns, toleranceOption, noiseOption, discoveriesOption, topOption, weights,
             options::nodes, options::ppn, options::members, options::colours, options::exclude,
             options::unpackLimit, options::facts, options::mapping,
             {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 namespace collscope::cli {
 
@@ -171,8 +170,9 @@ std::string collectivesText(const TimeRatios &ratios)
 }
 
 /// What differs, or is unproved, the greatest ratio first.
-std::string cellsText(const TimeRatios &ratios)
+std::string cellsText(const JudgedRatios &judged)
 {
+    const TimeRatios &ratios = judged.ratios;
     const bool isProved = ratios.isProved();
     std::vector<const RatioCell *> shown;
     for (const RatioCell &cell : ratios.cells)
@@ -184,18 +184,8 @@ std::string cellsText(const TimeRatios &ratios)
     const auto isGreater
         = [](const RatioCell *a, const RatioCell *b) { return a->ratio.value > b->ratio.value; };
     std::stable_sort(shown.begin(), shown.end(), isGreater);
-    // The worst of each collective, then the second ones, ...
-    std::map<std::string_view, std::size_t> seen;
-    std::multimap<std::size_t, const RatioCell *> byRank;
-    for (const RatioCell *cell : shown)
-        byRank.emplace(seen[cell->collective]++, cell);
-    constexpr std::size_t mostShown = 20;
-    const std::size_t left = shown.size() - std::min(shown.size(), mostShown);
-    shown.clear();
-    for (const auto &[rank, cell] : byRank)
-        if (shown.size() < mostShown)
-            shown.push_back(cell);
-    std::stable_sort(shown.begin(), shown.end(), isGreater);
+    const std::size_t left = shown.size() - std::min(shown.size(), judged.shownCells);
+    shown.resize(shown.size() - left);
     TextTable table(
         {"collective", "placement", "size", "method", "A", "B", "B / A", "95 % interval", "runs", "verdict"});
     for (const RatioCell *cell : shown)
@@ -206,8 +196,8 @@ std::string cellsText(const TimeRatios &ratios)
             fmt::format("{}, {}", cell->before.size(), cell->after.size()),
             std::string(ratioVerdictText(cell->ratio.verdict))});
     return std::string(isProved ? "\nCells that differ" : "\nGreatest ratios")
-        + (left > 0 ? ", the greatest ratios of each collective" : "")
-        + (left > 0 ? fmt::format(" ({} more with --csv)", left) : "") + '\n' + table.text();
+        + ", of all collectives, the greatest ratio first"
+        + (left > 0 ? fmt::format(" ({} more with --top or --csv)", left) : "") + '\n' + table.text();
 }
 
 void addRatio(ResultRow &row, const std::array<std::string_view, 5> &names, const TimeRatio &ratio)
@@ -257,7 +247,7 @@ ResultRow ratioHeadRow(const JudgedRatios &judged)
 
 std::string ratiosText(const JudgedRatios &judged)
 {
-    std::string text = ratioHead(judged) + collectivesText(judged.ratios) + cellsText(judged.ratios);
+    std::string text = ratioHead(judged) + collectivesText(judged.ratios) + cellsText(judged);
     if (judged.ratios.isProved())
         text += fmt::format(
             "\nOf all differences found, {} at most are false. So a ratio may be `same` though its "

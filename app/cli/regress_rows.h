@@ -17,6 +17,7 @@ struct JudgedRatios {
     TimeRatios ratios;
     double tolerance = 0; ///< a ratio - 1
     double falseDiscoveries = 0; ///< RatioQuestion's
+    std::size_t shownCells = 20; ///< in the text, at most
     std::string applications = {}; ///< empty: none
     std::optional<ApplicationRatio> application = {};
 };

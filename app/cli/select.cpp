@@ -44,7 +44,7 @@ Result<void> runSelect(const Arguments &arguments)
 {
     for (const Option &option : {placeNodesOption, placePpnOption})
         if (!arguments.has(option.name))
-            return usageError(say("there is no --{}", option.name),
+            return usageError(say("--{} is missing", option.name),
                 say("say where the processes of the job are: --nodes 35 --ppn 48"));
     auto selection = arguments.has(options::collective.name) ? Selection::withCollectives(arguments, true)
                                                              : Selection::from(arguments);

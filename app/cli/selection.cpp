@@ -165,7 +165,7 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
     if (!selection)
         return selection;
     if (!arguments.has("collective"))
-        return usageError(say("there is no --collective"), say("collectives are {}", knownCollectives()));
+        return usageError(say("--collective is missing"), say("collectives are {}", knownCollectives()));
     const std::string given = arguments.value("collective");
     for (const std::string_view name : wire::split(given, ',')) {
         if (several && given == options::allCollectives) {

@@ -8,6 +8,7 @@
 #include "engine/codegen/shipment_json.h"
 #include "engine/data/say.h"
 #include "engine/mpi_formats/runtime_tables.h"
+#include "engine/wire/libraries.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -58,7 +59,7 @@ std::string targetNames()
 Result<std::string> targetSpec(const Arguments &arguments)
 {
     if (!arguments.has("target"))
-        return usageError(say("there is no --target"), say("targets are:{}", targetList()));
+        return usageError(say("--target is missing"), say("targets are:{}", targetList()));
     const std::string spec = arguments.value("target");
     const std::string name = spec.substr(0, spec.find(':'));
     const std::string style = name.size() < spec.size() ? spec.substr(name.size() + 1) : std::string();
@@ -256,7 +257,8 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
     std::set<std::string> problems; // each once
     bool isExplained = false;
     const codegen::RuleFormat *const rules = codegen::findTarget(shipment.order.target)->rules;
-    const std::string library(rules ? rules->library : "any library");
+    const wire::Library *const known = rules ? wire::findLibrary(rules->library) : nullptr;
+    const std::string library(known ? known->title : rules ? rules->library : "any library");
     if (failed)
         problems.insert(namelessProblem(*failed));
     for (const codegen::ShippedCollective &row : shipment.collectives) {
@@ -317,10 +319,11 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
                       "--force"));
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
-    if (!decidesAnything(shipment)) {
-        message(say("nothing is decided: the library decides every call, with these files or without them"));
-        return {};
-    }
+    if (!decidesAnything(shipment))
+        return tl::unexpected(Problem{ExitStatus::undecided,
+            {{}, 0,
+                say("nothing is decided: the library decides every call, with these files or without them"),
+                {}}});
     const codegen::Target *const known = codegen::findTarget(shipment.order.target);
     if (const std::string &bytes = shipment.files.front().text; wire::isTable(bytes))
         if (const auto table = readTable(bytes, {}))

@@ -48,7 +48,8 @@ Result<std::vector<codegen::ShippingCollective>> shippingCollectives(
 /// The value of --model, checked; nothing when it is not given.
 Result<std::optional<ModelSpec>> modelSpec(const Arguments &arguments);
 
-/// Makes it, says what the shipping check found, and writes what may be written.
+/// Makes it, says what the shipping check found, and writes what may be written. Fails with
+/// ExitStatus::undecided if that decides nothing.
 Result<void> shipAndWrite(const Arguments &arguments, codegen::ShippingOrder order);
 
 } // namespace collscope::cli

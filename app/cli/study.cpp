@@ -80,7 +80,7 @@ Result<std::vector<ModelSpec>> modelSpecs(
 {
     const std::vector<std::string> texts = arguments.values("model");
     if (texts.empty() && !otherwise)
-        return usageError(say("there is no --model"), say("name one, --model quadtree:depth=3 for example"));
+        return usageError(say("--model is missing"), say("name one, --model quadtree:depth=3 for example"));
     std::vector<ModelSpec> specs;
     if (texts.empty())
         specs.push_back(*otherwise);

@@ -173,7 +173,7 @@ Result<void> runSweep(const Arguments &arguments)
         return tl::unexpected(selection.error());
     if (!arguments.has("model"))
         return usageError(
-            say("there is no --model"), say("name one with ranges, --model quadtree:depth=1..6 for example"));
+            say("--model is missing"), say("name one with ranges, --model quadtree:depth=1..6 for example"));
     const auto plan = asUsage(parseSweep(arguments.value("model")));
     if (!plan)
         return tl::unexpected(plan.error());

@@ -117,8 +117,11 @@ Result<void> runTune(const Arguments &arguments)
         return written;
     auto written = arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
                                                          : writeText("-", tune::resultText(*result));
-    if (!written || tune::hasComparison(*result->measured))
+    if (!written || result->decides())
         return written;
+    if (tune::hasComparison(*result->measured))
+        return tl::unexpected(Problem{ExitStatus::undecided,
+            {{}, 0, say("nothing is decided: the library decides every call as before"), {}}});
     return workFailed("Nothing was compared: only the library's default was measured",
         "Give more time (--budget) and another folder, or name another library (--library)");
 }

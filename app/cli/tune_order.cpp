@@ -194,8 +194,8 @@ struct Here {
 
 void sayIfBusy(unsigned cores)
 {
-    const double load = tune::loadHere();
-    if (tune::isBusy(load, cores))
+    const double load = loadHere();
+    if (isBusy(load, cores))
         message(say("this machine is busy: load {:.1f} on {} cores. What is measured now is worth less: wait "
                     "until it is idle",
             load, cores));

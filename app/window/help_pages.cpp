@@ -2,16 +2,8 @@
 #include "app/window/help_pages.h"
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QFile>
 #include <QVariant>
 #include <QWidget>
-
-/// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
-static void registerPages()
-{
-    Q_INIT_RESOURCE(help);
-}
 
 namespace collscope {
 
@@ -37,26 +29,12 @@ QString contents()
 
 QString helpPage(const QString &name)
 {
-    registerPages();
     if (name == u"contents")
         return contents();
-    for (const QString &page : {name, u"start"_s}) {
-        QFile file(u":/help/"_s + page + u".md"_s);
-        if (file.open(QIODevice::ReadOnly))
-            return QString::fromUtf8(file.readAll())
-                .replace(u"@VERSION@"_s, QStringLiteral(COLLSCOPE_VERSION))
-                .replace(u"@LIBRARIES@"_s, QStringLiteral(COLLSCOPE_LIBRARIES));
-    }
-    return {};
-}
-
-QStringList helpPageNames()
-{
-    registerPages();
-    QStringList names;
-    for (const QString &file : QDir(u":/help"_s).entryList(QDir::Files))
-        names << file.section(u'.', 0, 0);
-    return names;
+    QString text = helpPageText(name);
+    if (text.isEmpty())
+        text = helpPageText(u"start"_s);
+    return text.replace(u"@LIBRARIES@"_s, QStringLiteral(COLLSCOPE_LIBRARIES));
 }
 
 QList<HelpSection> helpSections()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/language/help_pages.h"
+
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -12,7 +14,6 @@ namespace collscope {
 /// One page per panel, named like its dock, and "maps", "start" and "about"; and
 /// "contents", the list of all. Markdown; never empty.
 QString helpPage(const QString &name);
-QStringList helpPageNames();
 
 /// What stands under a heading of a page.
 struct HelpSection {

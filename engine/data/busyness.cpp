@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <map>
 
-namespace collscope::tune {
+namespace collscope {
 
 namespace {
 
@@ -88,4 +88,4 @@ Busyness busynessOf(const Dataset &measured)
     return result;
 }
 
-} // namespace collscope::tune
+} // namespace collscope

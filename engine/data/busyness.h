@@ -6,7 +6,7 @@
 #include <limits>
 
 /// Whoever else computes on a machine is measured too: a busy one says more of that than of its MPI library.
-namespace collscope::tune {
+namespace collscope {
 
 /// Processes that wanted a core, a mean over the last minute; NaN: the system does not tell.
 double loadHere();
@@ -25,4 +25,4 @@ struct Busyness {
 };
 Busyness busynessOf(const Dataset &measured);
 
-} // namespace collscope::tune
+} // namespace collscope

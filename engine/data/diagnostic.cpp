@@ -3,6 +3,17 @@
 
 namespace collscope {
 
+namespace {
+
+/// Begins with a capital that is not of a name in capitals.
+bool isSentence(const std::string &text)
+{
+    const auto isBetween = [](char c, char first, char last) { return c >= first && c <= last; };
+    return text.size() > 1 && isBetween(text[0], 'A', 'Z') && isBetween(text[1], 'a', 'z');
+}
+
+} // namespace
+
 std::string Diagnostic::text() const
 {
     std::string result = file;
@@ -12,10 +23,7 @@ std::string Diagnostic::text() const
         result += ": ";
     result += message;
     if (!remedy.empty())
-        result += (message.ends_with('.')                        ? " "
-                          : remedy[0] >= 'A' && remedy[0] <= 'Z' ? ". "
-                                                                 : "; ")
-            + remedy;
+        result += (message.ends_with('.') ? " " : isSentence(remedy) ? ". " : "; ") + remedy;
     return result;
 }
 

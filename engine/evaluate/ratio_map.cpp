@@ -54,7 +54,8 @@ Expected<MappedRatios> mappedRatios(
     auto ratios = timeRatios(question, stop);
     if (!ratios)
         return tl::unexpected(ratios.error());
-    MappedRatios result{*std::move(ratios), {}, {}};
+    MappedRatios result{*std::move(ratios), {}, {}, {}};
+    result.remarks = ratioRemarks(question, result.ratios);
     std::map<std::string, PlacedCells> placed;
     for (const RatioCell &cell : result.ratios.cells)
         placed[cell.collective].try_emplace({cell.placement, cell.messageBytes}, &cell);

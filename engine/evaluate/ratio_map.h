@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/evaluate/ratio_remarks.h"
 #include "engine/evaluate/time_ratios.h"
 #include "engine/map/decision_map.h"
 
@@ -29,6 +30,7 @@ struct MappedRatios {
     TimeRatios ratios;
     std::map<std::string, RatioMap> maps; ///< by collective
     std::optional<ApplicationRatio> application; ///< none without applications
+    std::vector<RatioRemark> remarks;
 };
 
 /// Fails as timeRatios(). Where a place has cells of several systems or methods, its map shows the first.

@@ -16,10 +16,6 @@
         <translation>--over nimmt einen Parameter, für den --model einen Bereich angibt, oder eine Kennzahl, wie CSV und JSON sie nennen</translation>
     </message>
     <message>
-        <source>there is no --model</source>
-        <translation>--model fehlt</translation>
-    </message>
-    <message>
         <source>name one with ranges, --model quadtree:depth=1..6 for example</source>
         <translation>eines mit Bereichen nennen, etwa --model quadtree:depth=1..6</translation>
     </message>
@@ -200,10 +196,6 @@
         <translation>--processes: &apos;{}&apos; ist keine Zahl von 32 bis {}</translation>
     </message>
     <message>
-        <source>there is no --measurements</source>
-        <translation>--measurements fehlt</translation>
-    </message>
-    <message>
         <source>list them: collscope spikes DATA --csv &gt; again.csv, or by hand with the columns of --exclude</source>
         <translation>sie auflisten: collscope spikes DATA --csv &gt; again.csv, oder von Hand mit den Spalten von --exclude</translation>
     </message>
@@ -266,10 +258,6 @@
     <message>
         <source>interrupted</source>
         <translation>unterbrochen</translation>
-    </message>
-    <message>
-        <source>there is no --target</source>
-        <translation>--target fehlt</translation>
     </message>
     <message>
         <source>there is no target called &apos;{}&apos;</source>
@@ -552,10 +540,6 @@
         <translation>weniger verlangen</translation>
     </message>
     <message>
-        <source>there is no --{}</source>
-        <translation>--{} fehlt</translation>
-    </message>
-    <message>
         <source>say where the processes of the job are: --nodes 35 --ppn 48</source>
         <translation>sagen, wo die Prozesse des Jobs sind: --nodes 35 --ppn 48</translation>
     </message>
@@ -674,10 +658,6 @@
     <message>
         <source>commands there are {}</source>
         <translation>Befehle dort sind {}</translation>
-    </message>
-    <message>
-        <source>commands are {}</source>
-        <translation>Befehle sind {}</translation>
     </message>
     <message>
         <source>there is no option called &apos;{}&apos;</source>
@@ -850,10 +830,6 @@
     <message>
         <source>--{} takes whole numbers above 0: 4 or 4,8</source>
         <translation>--{} nimmt ganze Zahlen über 0: 4 oder 4,8</translation>
-    </message>
-    <message>
-        <source>there is no --collective</source>
-        <translation>--collective fehlt</translation>
     </message>
     <message>
         <source>collectives are {}</source>
@@ -7710,10 +7686,6 @@ misst {} Operationen</translation>
         <translation>mit --store FOLDER bestellte Jobs liegen in jenem</translation>
     </message>
     <message>
-        <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 slower or stale, 130 Ctrl-C. See also collscope(1).</source>
-        <translation>Status am Ende: 0 getan, 1 Daten oder Arbeit gescheitert, 2 falscher Aufruf, 3 langsamer oder veraltet, 130 Ctrl-C. Siehe collscope(1).</translation>
-    </message>
-    <message>
         <source>belongs to something else, and would be lost</source>
         <translation>gehört zu etwas anderem und ginge verloren</translation>
     </message>
@@ -7956,6 +7928,34 @@ misst {} Operationen</translation>
         <translation>dort installieren, oder einen Befehl verwenden, der Text schreibt: `collscope --help`</translation>
     </message>
     <message>
+        <source>A is &apos;{}&apos;, B is &apos;{}&apos;: memory, data type or operation differ</source>
+        <translation>A ist &apos;{}&apos;, B ist &apos;{}&apos;: Speicher, Datentyp oder Operation sind verschieden</translation>
+    </message>
+    <message>
+        <source>the times of A are {}, those of B {}</source>
+        <translation>die Zeiten von A sind {}, die von B {}</translation>
+    </message>
+    <message>
+        <source>A was measured with {}, B with {}</source>
+        <translation>A wurde mit {} gemessen, B mit {}</translation>
+    </message>
+    <message>
+        <source>{} has one run: its noise is taken to be that of {}</source>
+        <translation>{} hat einen Lauf: als sein Rauschen gilt das von {}</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>not compared: {} in {} only, {} has no measurement of it</source>
+        <translation>nicht verglichen: {} ist nur in {}, {} hat keine Messung davon</translation>
+    </message>
+    <message>
+        <source>A and B measured different methods: each cell compares the method of A with that of B</source>
+        <translation>A und B haben verschiedene Methoden gemessen: jede Zelle vergleicht die Methode von A mit der von B</translation>
+    </message>
+    <message>
         <source>the library &apos;{}&apos; of the facts is unknown</source>
         <translation>die Bibliothek &apos;{}&apos; der Angaben ist unbekannt</translation>
     </message>
@@ -7978,6 +7978,52 @@ misst {} Operationen</translation>
     <message>
         <source>all processes use the same data type in a call, for sending and receiving: allow algorithms that give wrong data otherwise</source>
         <translation>alle Prozesse verwenden in einem Aufruf denselben Datentyp, zum Senden und zum Empfangen: Algorithmen erlauben, die sonst falsche Daten liefern</translation>
+    </message>
+    <message>
+        <source>--model is missing</source>
+        <translation>--model fehlt</translation>
+    </message>
+    <message>
+        <source>--measurements is missing</source>
+        <translation>--measurements fehlt</translation>
+    </message>
+    <message>
+        <source>--target is missing</source>
+        <translation>--target fehlt</translation>
+    </message>
+    <message>
+        <source>--{} is missing</source>
+        <translation>--{} fehlt</translation>
+    </message>
+    <message>
+        <source>there is no command or help page called &apos;{}&apos;</source>
+        <translation>es gibt keinen Befehl und keine Hilfeseite namens &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>commands are {}; `collscope help page` lists the pages</source>
+        <translation>Befehle sind {}; `collscope help page` nennt die Seiten</translation>
+    </message>
+    <message>
+        <source>a page of the help as Markdown (default: the names of all)</source>
+        <translation>eine Seite der Hilfe als Markdown (Vorgabe: die Namen aller Seiten)</translation>
+    </message>
+    <message>
+        <source>Exit status: 0 done, 1 data or work failed, 2 wrong usage, 3 slower or stale, 4 nothing decided, 130 Ctrl-C.
+See also collscope(1).</source>
+        <translation>Status am Ende: 0 getan, 1 Daten oder Arbeit gescheitert, 2 falscher Aufruf, 3 langsamer oder veraltet, 4 nichts entschieden, 130 Ctrl-C.
+Siehe collscope(1).</translation>
+    </message>
+    <message>
+        <source>Pages of the help, for `collscope help page NAME`:</source>
+        <translation>Seiten der Hilfe, für `collscope help page NAME`:</translation>
+    </message>
+    <message>
+        <source>--collective is missing</source>
+        <translation>--collective fehlt</translation>
+    </message>
+    <message>
+        <source>nothing is decided: the library decides every call as before</source>
+        <translation>nichts wird entschieden: die Bibliothek entscheidet jeden Aufruf wie bisher</translation>
     </message>
 </context>
 </TS>

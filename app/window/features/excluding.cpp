@@ -41,7 +41,7 @@ void ExcludingFeature::add(const Exclusion &exclusion)
     all.push_back(exclusion);
     m_context.session->editExcluded(all, tr("Exclude measurements"));
     // Not the list itself: it would cover the panel in which the next one is chosen.
-    Notice notice{Severity::success, tr("Excluded; Ctrl+Z takes it back."), {}, u"excluded"_s, {}};
+    Notice notice{Severity::success, tr("Excluded. Ctrl+Z takes it back."), {}, u"excluded"_s, {}};
     notice.answers = {{tr("Show list"), [docks = m_context.docks, dock = m_dock] { docks->raise(dock); }}};
     m_context.notices->tell(notice);
 }

@@ -31,7 +31,7 @@ void SpikesFeature::exclude(const std::vector<Exclusion> &exclusions)
     all.insert(all.end(), exclusions.begin(), exclusions.end());
     m_context.session->editExcluded(all, tr("Exclude spikes"));
     m_context.notices->tell(
-        {Severity::success, tr("Excluded, with the reason; Ctrl+Z takes it back."), {}, u"excluded"_s, {}});
+        {Severity::success, tr("Excluded, with the reason. Ctrl+Z takes it back."), {}, u"excluded"_s, {}});
 }
 
 } // namespace collscope

@@ -86,7 +86,7 @@ void TestCliGerman::wrong_data()
     row("empty", {"info", empty}, "die Datei ist leer; noch einmal messen, oder eine andere Datei öffnen");
     row("columns", {"info", nothing}, "der Kopfzeile fehlen die Spalten: collective, ");
     row("model", {"fit", m_toy, "--collective", "bcast", "--model", "none"},
-        "es gibt kein Modell namens 'none'; Modelle sind ");
+        "es gibt kein Modell namens 'none'. Modelle sind ");
     row("parameter", {"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=x"},
         "'depth=x' liegt außerhalb des Bereichs; depth ist eine ganze Zahl von ");
     row("selection", {"map", m_toy, "--collective", "bcast", "--nodes", "77"},

@@ -115,6 +115,56 @@ private slots:
         QCOMPARE(run({"regress", before, after, "--exclude", cell}).status, 0);
     }
 
+    /// Folders of one day are runs of a side, whatever they are called.
+    void severalFilesAreRunsOfASide()
+    {
+        QStringList words{"regress"};
+        for (const bool after : {false, true})
+            for (int run = 0; run < 3; ++run) {
+                QByteArray text = "collective,library,algorithm,comm_size,nodes,ppn,message_bytes,run,"
+                                  "seconds_median,system\n";
+                for (int cell = 0; cell < 10; ++cell) {
+                    const double noise = 1 + 0.01 * ((run * 7 + cell * 5) % 3 - 1);
+                    text += "bcast,openmpi,default,4,2,2," + QByteArray::number(8 << cell) + ",0,"
+                        + QByteArray::number(
+                            1e-6 * (cell + 1) * noise * (after && cell == 9 ? 1.3 : 1.0), 'g', 10)
+                        + ",day" + QByteArray::number(3 * after + run) + '\n';
+                }
+                words << (after ? "--b" : "--a")
+                      << m_folder.write(QString("day%1.csv").arg(3 * after + run), text);
+            }
+        const Run found = run(words);
+        QCOMPARE(found.status, 3);
+        QVERIFY2(
+            found.out.startsWith("B is slower than A in 1 of 10 cells, by more than 5 % in 1.\n"), found.out);
+        QVERIFY2(found.out.contains("A               day0, up to 3 runs of a cell\n"), found.out);
+    }
+
+    void oneFileAgainstItselfByRuns()
+    {
+        const Run runs = run({"regress", m_before, "--a-runs", "0", "--b-runs", "1,2"});
+        QCOMPARE(runs.status, 0);
+        QVERIFY2(runs.out.contains("toy, runs 1, 2, up to 2 runs of a cell"), runs.out);
+        QVERIFY2(runs.err.contains("warning: A has one run: its noise is taken to be that of B"), runs.err);
+    }
+
+    /// The worst cells of all collectives, and as many as asked for.
+    void showsTheWorstCellsOfAllCollectives()
+    {
+        const auto both = [](double bcast, double reduce) {
+            const QByteArray other = threeRuns(reduce, 1, "reduce");
+            return threeRuns(bcast) + other.mid(other.indexOf('\n') + 1);
+        };
+        const QString before = m_folder.write("two-before.csv", both(1, 1));
+        const QString after = m_folder.write("two-after.csv", both(1.3, 1.6));
+        const Run one = run({"regress", before, after, "--top", "1"});
+        const auto table = one.out.mid(one.out.indexOf("Cells that differ"));
+        QVERIFY2(table.startsWith("Cells that differ, of all collectives, the greatest ratio first (1 more"),
+            table);
+        QVERIFY2(table.contains("reduce") && !table.contains("bcast"), table);
+        QVERIFY(run({"regress", before, after}).out.contains("the greatest ratio first\n"));
+    }
+
     void saysWhatToCorrect()
     {
         const auto fails = [](const QStringList &words, int status, const char *text) {
@@ -126,6 +176,11 @@ private slots:
         fails({"regress", m_before, reduce}, 1, "no collective is in both. A has bcast. B has reduce.");
         const QString milli = m_folder.write("milli.csv", threeRuns(1, 1000));
         fails({"regress", m_before, milli}, 1, "the units differ");
+        fails({"regress", "--a", m_before}, 2, "--a and --b belong together");
+        fails({"regress", m_before, "--a-runs", "x", "--b-runs", "1"}, 2, "'x' are no runs");
+        fails({"regress", m_before, m_after, "--top", "x"}, 2, "'x' is no value of --top");
+        fails({"regress", m_before, "--a-runs", "7", "--b-runs", "1"}, 1,
+            "A has no measurement of these collectives with run");
         fails({"regress", m_before}, 2, "name a file or folder for A and one for B");
         fails({"regress", m_before, m_after, "--tolerance", "x"}, 2, "'x' is no value of --tolerance");
         fails({"regress", m_before, m_after, "--before", "nobody"}, 1, "no system called 'nobody'");

@@ -37,6 +37,12 @@ private:
                    "--processes", "2"}
         + more;
     }
+    /// Status 4 where nothing is decided, which depends on the machine.
+    bool isDone(const Run &run, const QString &folder) const
+    {
+        const auto result = QJsonDocument::fromJson(m_folder.read(folder + u"/result.json"_s)).object();
+        return run.status == (result["written"].toBool() ? 0 : 4);
+    }
     /// There are two runs at least.
     void checkRecords(const QString &folder) const;
 
@@ -62,7 +68,7 @@ void TestCliTune::tunes()
     if (!hasMpi())
         QSKIP("there is no mpirun on this machine");
     const Run all = run(words(u"tuned"_s, {"--json"}), mpiVariables());
-    QVERIFY2(all.status == 0, all.err);
+    QVERIFY2(isDone(all, u"tuned"_s), all.err);
     for (const char *const phase : {"plan (", "measure (", "measure again (", "decide (", "conclude ("})
         QVERIFY2(all.err.contains("collscope: "_ba + phase), all.err);
     checkRecords(u"tuned"_s);
@@ -117,7 +123,7 @@ void TestCliTune::goesOnAfterAKill()
     const Run again = run(words(u"killed"_s), mpiVariables());
     QVERIFY2(again.status == 1 && again.err.contains("go on with it (--resume)"), again.err);
     const Run rest = run(words(u"killed"_s, {"--resume"}), mpiVariables());
-    QVERIFY2(rest.status == 0, rest.err);
+    QVERIFY2(isDone(rest, u"killed"_s), rest.err);
     checkRecords(u"killed"_s);
     const auto result = QJsonDocument::fromJson(m_folder.read(u"killed/result.json"_s)).object();
     QVERIFY(result["asked"].toObject().contains(u"ties"_s)); // one without a value is remembered, too
@@ -126,7 +132,7 @@ void TestCliTune::goesOnAfterAKill()
     // Options that are not given are those that it was begun with.
     const QStringList alone = {"tune", "-o", m_folder.path(u"killed"_s), "--resume"};
     const Run idle = run(alone, mpiVariables());
-    QVERIFY2(idle.status == 0, idle.err);
+    QVERIFY2(isDone(idle, u"killed"_s), idle.err);
     QCOMPARE(m_folder.read(u"killed/records.txt"_s), before);
     const Run other = run(alone + QStringList{"--budget", "11"}, mpiVariables());
     QVERIFY2(other.status == 2 && other.err.contains("was begun with 10"), other.err);
@@ -145,7 +151,7 @@ void TestCliTune::launcherThatStartsNothing()
     const Run nothing = run(words(u"nothing"_s), fake);
     QVERIFY2(nothing.status == 1 && nothing.err.contains("the measuring agent wrote nothing"), nothing.err);
     const Run rest = run(words(u"nothing"_s, {"--resume"}), mpiVariables());
-    QVERIFY2(rest.status == 0, rest.err);
+    QVERIFY2(isDone(rest, u"nothing"_s), rest.err);
     checkRecords(u"nothing"_s);
 }
 
@@ -162,14 +168,14 @@ void TestCliTune::throughAScheduler()
     const QStringList all = {"tune", "-o", m_folder.path(u"host"_s), "--budget", "16", "--collective",
         "bcast", "--host", host, "--ppn", "2", "--poll-seconds", "1"};
     const Run there = run(all, mpiVariables());
-    QVERIFY2(there.status == 0, there.err);
+    QVERIFY2(isDone(there, u"host"_s), there.err);
     QVERIFY2(there.err.contains(": finished, "), there.err);
     checkRecords(u"host"_s);
     const QStringList jobs = QDir(m_folder.path(u"host/jobs"_s)).entryList({u"*.json"_s});
     QVERIFY(jobs.size() >= 2);
     const QByteArray before = m_folder.read(u"host/records.txt"_s);
     const Run idle = run(all + QStringList{"--resume"}, mpiVariables());
-    QVERIFY2(idle.status == 0, idle.err);
+    QVERIFY2(isDone(idle, u"host"_s), idle.err);
     QCOMPARE(QDir(m_folder.path(u"host/jobs"_s)).entryList({u"*.json"_s}), jobs);
     QCOMPARE(m_folder.read(u"host/records.txt"_s), before);
 }

@@ -18,6 +18,7 @@ private slots:
     void initTestCase();
     void help_data();
     void help();
+    void pagesOfTheHelp();
     void version();
     void problems_data();
     void problems();
@@ -72,6 +73,15 @@ void TestCliUsage::help_data()
         QTest::addRow("campaign %s", command) << QStringList{"campaign", command, "x", "-h"}
                                               << QStringLiteral("Usage: collscope campaign ") + command + ' ';
     QTest::newRow("models") << QStringList{"fit", "--help"} << "quadtree";
+}
+
+void TestCliUsage::pagesOfTheHelp()
+{
+    QVERIFY(run({"help", "page"}).out.contains("\n  tutorial "));
+    QVERIFY(run({"help", "tutorial"}).out.startsWith("# "));
+    QVERIFY(run({"help", "page", "compare"}).out.startsWith("# Compare\n")); // also a command
+    const Run none = run({"help", "page", "tutoral"});
+    QVERIFY2(none.status == 2 && none.err.contains("did you mean tutorial?"), none.err);
 }
 
 void TestCliUsage::help()
@@ -142,7 +152,7 @@ void TestCliUsage::problems_data()
     row("profile @", 1, "is no application profile of a known format; known are: Collscope's own record");
     row("profile /dev/zero", 1, "not a regular file but a device");
     row("lint /dev/zero", 1, "not a regular file but a device");
-    row("map @", 2, "there is no --collective; collectives are");
+    row("map @", 2, "--collective is missing; collectives are");
     row("map @ --collective", 2, "Missing value");
     row("map @ --collective cast", 2, "no collective called 'cast'; did you mean bcast? collectives");
     row("map @ --collective bcast,reduce", 2, "one at a time");
@@ -156,18 +166,18 @@ void TestCliUsage::problems_data()
     row("map @ --collective bcast --png - --size 10x10", 2, "--size is WIDTHxHEIGHT");
     row("map @ --collective bcast --png - --size 800", 2, "--size is WIDTHxHEIGHT");
     row("map @ --collective bcast --png - --size 1x2x3", 2, "--size is WIDTHxHEIGHT");
-    row("fit @ --collective bcast", 2, "there is no --model");
+    row("fit @ --collective bcast", 2, "--model is missing");
     row("fit @ --collective bcast --model exact --model exact", 2, "more than once");
-    row("compare @ --collective bcast", 2, "there is no --model");
+    row("compare @ --collective bcast", 2, "--model is missing");
     row("compare @ --collective bcast --model exact --csv --json", 2, "exclude each other");
-    row("sweep @ --collective bcast", 2, "there is no --model");
+    row("sweep @ --collective bcast", 2, "--model is missing");
     row("sweep @ --collective bcast --model quadtree:depth=3..1", 2, "is no range");
     row("sweep @ --collective bcast --model optimal:leaves=1..1000000000", 2, "more than 10000 combinations");
     row("sweep @ --collective bcast --model exact --csv --json", 2, "exclude each other");
     row("fit @ --collective bcast --model exact --holdout two", 2, "--holdout takes numbers of runs");
     row("fit @ --collective bcast --model exact --holdout 7", 1, "there is no run 7 of bcast; its runs are");
     row("compare @ --collective bcast --model exact --holdout 0", 1, "none is left to fit to");
-    row("export @ --collective bcast --model exact", 2, "there is no --target; targets are:\n  c ");
+    row("export @ --collective bcast --model exact", 2, "--target is missing; targets are:\n  c ");
     row("export @ --collective bcast --model exact --target list", 2, "mpich-env     MPICH variables\n");
     row("tune -o nowhere --policy refine", 2, "Write --order refine");
     row("tune -o nowhere --policy better", 2, "known policies: provedBetter, notWorse, asFitted");

@@ -147,7 +147,7 @@ void TestCliVerify::explainsWhatIsWrong()
         const Run failed = run(all);
         QVERIFY2(failed.status == status && failed.err.contains(text), failed.err);
     };
-    fails({"verify"}, 2, "there is no --collective");
+    fails({"verify"}, 2, "--collective is missing");
     fails(words({"--budget", "soon"}), 2, "'soon' is no value of --budget");
     fails(words({"--confidence", "100"}), 2, "'100' is no value of --confidence");
     fails(words({"--processes", "1"}), 2, "'1' is no number of processes");
