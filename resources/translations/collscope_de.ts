@@ -3560,16 +3560,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Eine geänderte Entscheidung ist überholt, wenn die alte mehr als das verliert</translation>
     </message>
     <message>
-        <source>&amp;Before</source>
-        <translation>&amp;Vorher</translation>
-    </message>
-    <message>
         <source>Where the old decisions come from</source>
         <translation>Woher die alten Entscheidungen kommen</translation>
-    </message>
-    <message>
-        <source>&amp;After</source>
-        <translation>&amp;Nachher</translation>
     </message>
     <message>
         <source>Where the new decisions come from</source>
@@ -3592,26 +3584,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Daten, an denen beurteilt wird</translation>
     </message>
     <message>
-        <source>The data after</source>
-        <translation>Die Daten nachher</translation>
-    </message>
-    <message>
-        <source>Data after</source>
-        <translation>Daten nachher</translation>
-    </message>
-    <message>
-        <source>Data before</source>
-        <translation>Daten vorher</translation>
-    </message>
-    <message>
-        <source>Model after</source>
-        <translation>Modell nachher</translation>
-    </message>
-    <message>
-        <source>Model before</source>
-        <translation>Modell vorher</translation>
-    </message>
-    <message>
         <source>What decides, as a SPEC: exact, rules:penalty=0.02, file:PATH, openmpi, ...</source>
         <translation>Was entscheidet, als SPEC: exact, rules:penalty=0.02, file:PFAD, openmpi, ...</translation>
     </message>
@@ -3630,6 +3602,30 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Where they differ, faster one (1: before, 2: after)</source>
         <translation>Schnellere, wo verschieden (1: alt, 2: neu)</translation>
+    </message>
+    <message>
+        <source>&amp;A (before)</source>
+        <translation>&amp;A (vorher)</translation>
+    </message>
+    <message>
+        <source>&amp;B (after)</source>
+        <translation>&amp;B (nachher)</translation>
+    </message>
+    <message>
+        <source>Data B</source>
+        <translation>Daten B</translation>
+    </message>
+    <message>
+        <source>Data A</source>
+        <translation>Daten A</translation>
+    </message>
+    <message>
+        <source>Model B</source>
+        <translation>Modell B</translation>
+    </message>
+    <message>
+        <source>Model A</source>
+        <translation>Modell A</translation>
     </message>
 </context>
 <context>
@@ -3873,12 +3869,12 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Messungen ausschließen</translation>
     </message>
     <message>
-        <source>Excluded; Ctrl+Z takes it back.</source>
-        <translation>Ausgeschlossen; Strg+Z nimmt es zurück.</translation>
-    </message>
-    <message>
         <source>Show list</source>
         <translation>Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Excluded. Ctrl+Z takes it back.</source>
+        <translation>Ausgeschlossen. Strg+Z nimmt es zurück.</translation>
     </message>
 </context>
 <context>
@@ -7609,18 +7605,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Nicht verglichen: %1 nur in A, %2 nur in B.</translation>
     </message>
     <message>
-        <source>B did not measure %1.</source>
-        <translation>In B wurde %1 nicht gemessen.</translation>
-    </message>
-    <message>
-        <source>A did not measure %1.</source>
-        <translation>In A wurde %1 nicht gemessen.</translation>
-    </message>
-    <message>
-        <source>Each cell compares the method of A with that of B.</source>
-        <translation>Jede Zelle vergleicht die Methode von A mit der von B.</translation>
-    </message>
-    <message>
         <source>Of several cells the geometric mean</source>
         <translation>Von mehreren Zellen das geometrische Mittel</translation>
     </message>
@@ -7635,6 +7619,14 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>B is faster than A in %1.</source>
         <translation>B ist in %1 schneller als A.</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>Warnung: %1</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Operation</translation>
     </message>
 </context>
 <context>
@@ -8191,8 +8183,8 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Ausreißer ausschließen</translation>
     </message>
     <message>
-        <source>Excluded, with the reason; Ctrl+Z takes it back.</source>
-        <translation>Mit dem Grund ausgeschlossen; Strg+Z nimmt es zurück.</translation>
+        <source>Excluded, with the reason. Ctrl+Z takes it back.</source>
+        <translation>Mit dem Grund ausgeschlossen. Strg+Z nimmt es zurück.</translation>
     </message>
 </context>
 <context>
@@ -8752,10 +8744,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Karte der Verhältnisse</translation>
     </message>
     <message>
-        <source>Cells</source>
-        <translation>Zellen</translation>
-    </message>
-    <message>
         <source>Collectives</source>
         <translation>Operationen</translation>
     </message>
@@ -8766,14 +8754,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>The one method of each side</source>
         <translation>Die eine Methode jeder Seite</translation>
-    </message>
-    <message>
-        <source>Open two sets of measurements: systems, releases of a library, settings or days.</source>
-        <translation>Zwei Messungen öffnen: Systeme, Versionen einer Bibliothek, Einstellungen oder Tage.</translation>
-    </message>
-    <message>
-        <source>A and B are the same data. Choose another one for A or B.</source>
-        <translation>A und B sind dieselben Daten. Andere für A oder B wählen.</translation>
     </message>
     <message>
         <source>Comparing...</source>
@@ -8790,6 +8770,42 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>▲ slower beyond the noise, ▼ faster beyond the noise, no sign: within the noise, or too uncertain among so many cells, ?: noise unknown, hatched: not measured in both</source>
         <translation>▲ über das Rauschen hinaus langsamer, ▼ über das Rauschen hinaus schneller, ohne Zeichen: im Rauschen oder zu unsicher unter so vielen Zellen, ?: Rauschen unbekannt, schraffiert: nicht in beiden gemessen</translation>
+    </message>
+    <message>
+        <source>Cells that differ</source>
+        <translation>Abweichende Zellen</translation>
+    </message>
+    <message>
+        <source>Runs of A</source>
+        <translation>Läufe von A</translation>
+    </message>
+    <message>
+        <source>Runs of B</source>
+        <translation>Läufe von B</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>alle Läufe</translation>
+    </message>
+    <message>
+        <source>Numbers of runs that count, 0,2 for example</source>
+        <translation>Nummern der Läufe, die zählen, zum Beispiel 0,2</translation>
+    </message>
+    <message>
+        <source>Cells on the map</source>
+        <translation>Zellen der Karte</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; are no runs. Write numbers, 0,2 for example.</source>
+        <translation>%1: &apos;%2&apos; sind keine Läufe. Zahlen eingeben, zum Beispiel 0,2.</translation>
+    </message>
+    <message>
+        <source>Open two sets of measurements: systems, releases of a library, settings or days. Or name some runs as A and others as B.</source>
+        <translation>Zwei Messungen öffnen: Systeme, Ausgaben einer Bibliothek, Einstellungen oder Tage. Oder einige Läufe als A angeben und andere als B.</translation>
+    </message>
+    <message>
+        <source>A and B are the same data. Choose another one for A or B, or other runs.</source>
+        <translation>A und B sind dieselben Daten. Für A oder B andere wählen, oder andere Läufe.</translation>
     </message>
 </context>
 <context>

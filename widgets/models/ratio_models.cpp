@@ -121,14 +121,6 @@ QString applicationLine(const ApplicationRatio &application)
     return text;
 }
 
-QString onlyLine(const std::vector<std::string> &collectives, const QString &text)
-{
-    QStringList names;
-    for (const std::string &name : collectives)
-        names << toText(name);
-    return text.arg(names.join(u", "_s));
-}
-
 } // namespace
 
 QString verdictSentences(const TimeRatios &ratios, double tolerance)
@@ -154,14 +146,10 @@ QString ratioDetails(const MappedRatios &mapped)
     if (ratios.onlyBefore + ratios.onlyAfter > 0)
         missing << RatioCellsModel::tr("Not compared: %1 only in A, %2 only in B.")
                        .arg(cellsText(ratios.onlyBefore), cellsText(ratios.onlyAfter));
-    if (!ratios.collectivesOnlyBefore.empty())
-        missing << onlyLine(ratios.collectivesOnlyBefore, RatioCellsModel::tr("B did not measure %1."));
-    if (!ratios.collectivesOnlyAfter.empty())
-        missing << onlyLine(ratios.collectivesOnlyAfter, RatioCellsModel::tr("A did not measure %1."));
-    if (ratios.acrossMethods)
-        missing << RatioCellsModel::tr("Each cell compares the method of A with that of B.");
     if (!missing.isEmpty())
         lines << missing.join(u' ');
+    for (const RatioRemark &remark : mapped.remarks)
+        lines << (remark.isWarning ? RatioCellsModel::tr("Warning: %1") : u"%1"_s).arg(toText(remark.text));
     return lines.join(u'\n');
 }
 
@@ -169,6 +157,7 @@ RatioCellsModel::RatioCellsModel(QObject *parent) : ColumnModel(parent)
 {
     using enum CellUnit;
     std::vector<Column<RatioRow>> columns{
+        {u"collective"_s, tr("Collective"), word, [](const RatioRow &row) { return row.ratio->collective; }},
         {u"comm_size"_s, tr("Placement"), number,
             [](const RatioRow &row) { return row.ratio->placement.commSize; },
             [](const RatioRow &row) { return placementText(row.ratio->placement); }},
@@ -190,15 +179,21 @@ RatioCellsModel::RatioCellsModel(QObject *parent) : ColumnModel(parent)
     setColumns(std::move(columns));
 }
 
-void RatioCellsModel::setRatios(MappedRatiosPtr ratios, const std::string &collective)
+void RatioCellsModel::setRatios(MappedRatiosPtr ratios, const std::optional<std::string> &collective)
 {
     std::vector<RatioRow> rows;
-    if (ratios && ratios->maps.contains(collective)) {
-        const RatioMap &map = ratios->maps.at(collective);
+    const auto add = [&](const RatioMap &map) {
         for (std::size_t cell = 0; cell < map.cells.size(); ++cell)
             if (map.cells[cell] != RatioMap::noCell)
                 rows.push_back({map.map->grid->cell(cell), &ratios->ratios.cells[map.cells[cell]]});
-    }
+    };
+    if (ratios && !collective)
+        for (const auto &[name, map] : ratios->maps)
+            add(map);
+    else if (ratios && ratios->maps.contains(*collective))
+        add(ratios->maps.at(*collective));
+    if (!collective && ratios && ratios->ratios.isProved())
+        std::erase_if(rows, [](const RatioRow &row) { return !differs(*row.ratio); });
     std::stable_sort(rows.begin(), rows.end(), [](const RatioRow &a, const RatioRow &b) {
         const auto key
             = [](const RatioRow &row) { return std::pair(!differs(*row.ratio), -ratioOf(row).value); };

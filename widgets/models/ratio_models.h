@@ -12,7 +12,8 @@ using MappedRatiosPtr = std::shared_ptr<const MappedRatios>;
 
 /// The verdict, a sentence per finding: what `collscope regress` prints first.
 QString verdictSentences(const TimeRatios &ratios, double tolerance);
-/// The figures behind it, a line each: common shift, noise, what is not compared, seconds of applications.
+/// The figures behind it, a line each: common shift, noise, seconds of applications, what is not compared,
+/// and what to know of the measurements.
 QString ratioDetails(const MappedRatios &ratios);
 
 /// A cell of a map.
@@ -21,14 +22,19 @@ struct RatioRow {
     const RatioCell *ratio = nullptr; ///< never null
 };
 
-/// The cells of a collective: those that differ first, of them the greatest ratio.
+/// The cells of a collective or of all: those that differ first, of them the greatest ratio.
 class RatioCellsModel : public ColumnModel<RatioRow> {
     Q_OBJECT
 public:
     explicit RatioCellsModel(QObject *parent = nullptr);
 
-    void setRatios(MappedRatiosPtr ratios, const std::string &collective); ///< null: no rows
+    /// Null: no rows; without a collective all that differ, or all where nothing is proved.
+    void setRatios(MappedRatiosPtr ratios, const std::optional<std::string> &collective);
     Cell cellOf(int row) const { return rows()[static_cast<std::size_t>(row)].cell; }
+    const std::string &collectiveOf(int row) const
+    {
+        return rows()[static_cast<std::size_t>(row)].ratio->collective;
+    }
     std::optional<int> rowOf(Cell cell) const;
 
 private:

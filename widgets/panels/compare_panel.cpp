@@ -21,7 +21,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QShortcut>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -44,25 +43,6 @@ const std::vector<std::string_view> rangeFigures{figure_name::heldoutOutside,
 /// Of use where another system judges: its library's default may be another.
 constexpr std::string_view defaultThere = figure_name::heldoutBaselinePenaltyMean;
 
-/// What is not known comes last, whichever way the rest is sorted.
-class UnknownLast : public QSortFilterProxyModel {
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-protected:
-    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
-    {
-        const QVariant a = left.data(exactValueRole);
-        const QVariant b = right.data(exactValueRole);
-        if (!static_cast<const FigureTableModel *>(sourceModel())->figure(left.column()))
-            return a.toString() < b.toString();
-        const bool known = a.typeId() != QMetaType::QString;
-        if (known != (b.typeId() != QMetaType::QString))
-            return known == (sortOrder() == Qt::AscendingOrder);
-        return known && a.toDouble() < b.toDouble();
-    }
-};
-
 } // namespace
 
 ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
@@ -73,12 +53,11 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
                                       "penalty"),
                                    [this](const Dataset &dataset) { return titlesOf(m_systems)(dataset); }},
               figuresFrom(comparedFigures()), this)),
-      m_sorted(new UnknownLast(this)), m_table(newTable(m_sorted, tr("Compared models"))),
+      m_sorted(newSorted(m_model)), m_table(newTable(m_sorted, tr("Compared models"))),
       m_chart(new ChartView), m_heldOut(new HeldOutButton), m_maps(new StudyButton), m_over(new QComboBox),
       m_remove(new QToolButton), m_note(new PlainLabel), m_task(new LatestTask(this)),
       m_differenceTask(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
-    m_sorted->setSourceModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_sorted->sort(-1);

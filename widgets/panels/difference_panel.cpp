@@ -128,8 +128,8 @@ QWidget *DifferencePanel::makeSides()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 2);
     grid->setColumnStretch(2, 3);
-    m_sides[0] = makeSide(tr("&Before"), tr("Where the old decisions come from"), false, 0, grid);
-    m_sides[1] = makeSide(tr("&After"), tr("Where the new decisions come from"), true, 1, grid);
+    m_sides[0] = makeSide(tr("&A (before)"), tr("Where the old decisions come from"), false, 0, grid);
+    m_sides[1] = makeSide(tr("&B (after)"), tr("Where the new decisions come from"), true, 1, grid);
     makeJudge(grid);
     auto *const label = new PlainLabel(tr("&Stale above"));
     label->setBuddy(m_threshold);
@@ -155,7 +155,7 @@ void DifferencePanel::makeJudge(QGridLayout *grid)
     m_judge->setAccessibleName(tr("Data that judges"));
     m_judge->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_judge->setMinimumContentsLength(12);
-    m_judge->addItem(tr("The data after"));
+    m_judge->addItem(tr("Data B"));
     grid->addWidget(label, 2, 0);
     grid->addWidget(m_judge, 2, 1);
     connect(m_judge, &QComboBox::activated, this, [this] { m_refresh->request(); });
@@ -169,8 +169,8 @@ DifferencePanel::Side DifferencePanel::makeSide(
     label->setBuddy(side.dataset);
     label->setToolTip(plainTip(help));
     side.dataset->setToolTip(plainTip(help));
-    side.dataset->setAccessibleName(after ? tr("Data after") : tr("Data before"));
-    side.model->setAccessibleName(after ? tr("Model after") : tr("Model before"));
+    side.dataset->setAccessibleName(after ? tr("Data B") : tr("Data A"));
+    side.model->setAccessibleName(after ? tr("Model B") : tr("Model A"));
     side.model->setEditable(true);
     side.model->setInsertPolicy(QComboBox::NoInsert);
     side.model->setToolTip(tr("What decides, as a SPEC: exact, rules:penalty=0.02, file:PATH, openmpi, ..."));
@@ -216,7 +216,8 @@ void DifferencePanel::setChoice(const DifferenceChoice &choice)
         for (const DifferenceChoice::Side &open : choice.datasets)
             side.dataset->addItem(open.title);
         const int kept = side.dataset->findText(before);
-        const int first = after && several ? (shown == 0 ? 1 : 0) : shown;
+        // As times are compared: what was opened first is A.
+        const int first = !several ? shown : !after ? 0 : std::max(shown, 1);
         side.dataset->setCurrentIndex(kept >= 0 ? kept : choice.datasets.empty() ? -1 : first);
         fillModels(side);
         if (side.model->currentText().isEmpty() && !choice.datasets.empty())

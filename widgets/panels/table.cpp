@@ -2,11 +2,60 @@
 #include "widgets/panels/table.h"
 
 #include "widgets/common/plain_text.h"
+#include "widgets/common/table_export.h"
 
 #include <QHeaderView>
 #include <QMenu>
 
+#include <cmath>
+
 namespace collscope {
+
+namespace {
+
+class UnknownLast : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
+    {
+        const QVariant a = valueOf(left);
+        const QVariant b = valueOf(right);
+        if (isNumber(a) != isNumber(b))
+            return isNumber(a) == (sortOrder() == Qt::AscendingOrder);
+        return isNumber(a) ? a.toDouble() < b.toDouble() : a.toString() < b.toString();
+    }
+
+private:
+    static QVariant valueOf(const QModelIndex &index)
+    {
+        const QVariant exact = index.data(exactValueRole);
+        return exact.isValid() ? exact : index.data();
+    }
+    static bool isNumber(const QVariant &value)
+    {
+        return value.typeId() != QMetaType::QString && !std::isnan(value.toDouble());
+    }
+};
+
+} // namespace
+
+QSortFilterProxyModel *newSorted(QAbstractItemModel *model)
+{
+    auto *const sorted = new UnknownLast(model);
+    sorted->setSourceModel(model);
+    return sorted;
+}
+
+QTreeView *newSortedTable(QAbstractItemModel *model, const QString &accessibleName)
+{
+    QTreeView *const table = newTable(newSorted(model), accessibleName);
+    table->setSortingEnabled(true);
+    table->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    table->model()->sort(-1);
+    return table;
+}
 
 QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName)
 {

@@ -15,6 +15,7 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSplitter>
@@ -28,15 +29,46 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// "0,2"; none of an empty text, nothing where it is wrong.
+std::optional<std::vector<std::uint32_t>> runsIn(const QString &text)
+{
+    std::vector<std::uint32_t> runs;
+    for (const QString &part : text.split(u',', Qt::SkipEmptyParts)) {
+        bool isNumber = false;
+        runs.push_back(part.trimmed().toUInt(&isNumber));
+        if (!isNumber)
+            return std::nullopt;
+    }
+    std::sort(runs.begin(), runs.end());
+    return runs;
+}
+
+const QSortFilterProxyModel &proxyOf(const QTreeView *table)
+{
+    return *static_cast<const QSortFilterProxyModel *>(table->model());
+}
+
+/// In the model behind the order that is shown.
+int sourceRow(const QModelIndex &shown)
+{
+    return static_cast<const QSortFilterProxyModel *>(shown.model())->mapToSource(shown).row();
+}
+
+} // namespace
+
 TimeRatiosPanel::TimeRatiosPanel(QWidget *parent)
     : QWidget(parent), m_method(new QComboBox), m_tolerance(new QDoubleSpinBox), m_noise(new QDoubleSpinBox),
       m_swap(new QPushButton(tr("&Swap A and B"))), m_export(new QPushButton(tr("&Export table..."))),
       m_cancel(new QPushButton(tr("Cancel"))), m_progress(new QProgressBar), m_verdict(new PlainLabel),
       m_details(new PlainLabel), m_map(new MapView), m_key(new PlainLabel),
-      m_cells(new RatioCellsModel(this)), m_collectives(new RatioCollectivesModel(this)),
-      m_cellTable(newTable(m_cells, tr("Ratios by cell"))),
-      m_collectiveTable(newTable(m_collectives, tr("Ratios by collective"))), m_task(new LatestTask(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_worst(new RatioCellsModel(this)), m_cells(new RatioCellsModel(this)),
+      m_collectives(new RatioCollectivesModel(this)),
+      m_worstTable(newSortedTable(m_worst, tr("Cells that differ"))),
+      m_cellTable(newSortedTable(m_cells, tr("Ratios by cell"))),
+      m_collectiveTable(newSortedTable(m_collectives, tr("Ratios by collective"))),
+      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     styleReport(m_progress, m_verdict);
     m_progress->setRange(0, 0);
@@ -89,20 +121,22 @@ QWidget *TimeRatiosPanel::makeChoices()
     auto *const grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 3);
-    grid->setColumnStretch(3, 2);
+    grid->setColumnStretch(2, 1);
+    grid->setColumnStretch(4, 2);
     m_sides = {makeSide(tr("&A (before)"), tr("Data A"), 0, grid),
         makeSide(tr("&B (after)"), tr("Data B"), 1, grid)};
+    m_runs = {makeRuns(tr("Runs of A"), 0, grid), makeRuns(tr("Runs of B"), 1, grid)};
     const auto add = [grid](const QString &title, QWidget *field, int row, int at) {
         auto *const label = new PlainLabel(title);
         label->setBuddy(field);
         grid->addWidget(label, row, at);
         grid->addWidget(field, row, at + 1);
     };
-    add(tr("&Method"), m_method, 0, 2);
-    add(tr("&Tolerance"), m_tolerance, 0, 4);
-    add(tr("&Noise"), m_noise, 1, 4);
-    grid->addWidget(m_swap, 1, 3, Qt::AlignLeft);
-    grid->addWidget(m_export, 0, 6, 2, 1, Qt::AlignTop);
+    add(tr("&Method"), m_method, 0, 3);
+    add(tr("&Tolerance"), m_tolerance, 0, 5);
+    add(tr("&Noise"), m_noise, 1, 5);
+    grid->addWidget(m_swap, 1, 4, Qt::AlignLeft);
+    grid->addWidget(m_export, 0, 7, 2, 1, Qt::AlignTop);
     return box;
 }
 
@@ -119,6 +153,16 @@ QComboBox *TimeRatiosPanel::makeSide(const QString &title, const QString &name, 
     return side;
 }
 
+QLineEdit *TimeRatiosPanel::makeRuns(const QString &name, int row, QGridLayout *grid)
+{
+    auto *const runs = new QLineEdit;
+    runs->setAccessibleName(name);
+    runs->setPlaceholderText(tr("all runs"));
+    runs->setToolTip(plainTip(tr("Numbers of runs that count, 0,2 for example")));
+    grid->addWidget(runs, row, 2);
+    return runs;
+}
+
 QWidget *TimeRatiosPanel::makeResult()
 {
     m_map->setAccessibleName(tr("Map of the ratios"));
@@ -133,7 +177,8 @@ QWidget *TimeRatiosPanel::makeResult()
     column->addWidget(m_map, 1);
     column->addWidget(m_key);
     auto *const tables = new QTabWidget;
-    tables->addTab(m_cellTable, tr("Cells"));
+    tables->addTab(m_worstTable, tr("Cells that differ"));
+    tables->addTab(m_cellTable, tr("Cells on the map"));
     tables->addTab(m_collectiveTable, tr("Collectives"));
     auto *const split = new QSplitter(Qt::Vertical);
     split->setChildrenCollapsible(false);
@@ -142,11 +187,13 @@ QWidget *TimeRatiosPanel::makeResult()
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
     split->setSizes({600, 400}); // in this ratio
-    for (QTreeView *const table : {m_cellTable, m_collectiveTable})
+    for (QTreeView *const table : {m_worstTable, m_cellTable, m_collectiveTable})
         table->setSelectionMode(QAbstractItemView::SingleSelection);
     const auto exporter = [this](const QString &name) {
         return [this, name](const QString &csv) { emit csvExportRequested(name, csv); };
     };
+    m_cellTable->setColumnHidden(m_cells->column(u"collective"), true);
+    addTableActions(m_worstTable, exporter(u"different-cells"_s));
     addTableActions(m_cellTable, exporter(u"ratios"_s));
     addTableActions(m_collectiveTable, exporter(u"collective-ratios"_s));
     connect(m_export, &QPushButton::clicked, this,
@@ -157,17 +204,30 @@ QWidget *TimeRatiosPanel::makeResult()
     connect(m_cellTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &index) {
             if (index.isValid())
-                m_map->setSelectedCell(m_cells->cellOf(index.row()));
+                m_map->setSelectedCell(m_cells->cellOf(sourceRow(index)));
+        });
+    connect(m_worstTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex &index) {
+            if (!index.isValid())
+                return;
+            const Cell cell = m_worst->cellOf(sourceRow(index));
+            showCollective(m_worst->collectiveOf(sourceRow(index)));
+            selectCell(cell);
         });
     connect(m_collectiveTable, &QTreeView::activated, this, [this](const QModelIndex &index) {
-        m_collective = m_collectives->rows()[static_cast<std::size_t>(index.row())].collective;
-        showMap();
+        showCollective(m_collectives->rows()[static_cast<std::size_t>(sourceRow(index))].collective);
     });
     return split;
 }
 
 void TimeRatiosPanel::connectChoices()
 {
+    for (QLineEdit *const runs : m_runs)
+        connect(runs, &QLineEdit::editingFinished, this, [this, runs] {
+            if (runs->isModified())
+                m_refresh->request();
+            runs->setModified(false);
+        });
     for (QComboBox *const side : m_sides)
         connect(side, &QComboBox::activated, this, [this] {
             fillMethods();
@@ -177,6 +237,9 @@ void TimeRatiosPanel::connectChoices()
         const int before = m_sides[0]->currentIndex();
         m_sides[0]->setCurrentIndex(m_sides[1]->currentIndex());
         m_sides[1]->setCurrentIndex(before);
+        const QString runs = m_runs[0]->text();
+        m_runs[0]->setText(m_runs[1]->text());
+        m_runs[1]->setText(runs);
         fillMethods();
         m_refresh->request();
     });
@@ -245,6 +308,8 @@ RatioQuestion TimeRatiosPanel::question() const
     };
     asked.before = datasetsOf(m_sides[0]);
     asked.after = datasetsOf(m_sides[1]);
+    for (std::size_t side = 0; side < 2; ++side)
+        asked.runs[side] = runsIn(m_runs[side]->text()).value_or(std::vector<std::uint32_t>());
     asked.method = m_method->currentData().toString().toStdString();
     asked.excluded = m_choice.excluded;
     if (m_noise->value() > 0)
@@ -255,12 +320,17 @@ RatioQuestion TimeRatiosPanel::question() const
 void TimeRatiosPanel::refresh()
 {
     const RatioQuestion asked = question();
-    if (m_choice.datasets.size() < 2 || asked.before == asked.after) {
-        m_task->cancel();
-        take(failure((m_choice.datasets.size() < 2
-                ? tr("Open two sets of measurements: systems, releases of a library, settings or days.")
-                : tr("A and B are the same data. Choose another one for A or B."))
-                         .toStdString()));
+    for (const QLineEdit *const runs : m_runs)
+        if (!runsIn(runs->text())) {
+            showNothing(tr("%1: '%2' are no runs. Write numbers, 0,2 for example.")
+                            .arg(runs->accessibleName(), runs->text()));
+            return;
+        }
+    if (asked.before == asked.after && asked.runs[0] == asked.runs[1]) {
+        showNothing(m_choice.datasets.size() < 2
+                ? tr("Open two sets of measurements: systems, releases of a library, settings or days. Or "
+                     "name some runs as A and others as B.")
+                : tr("A and B are the same data. Choose another one for A or B, or other runs."));
         return;
     }
     m_ratios = nullptr; // until those of these choices are here
@@ -271,6 +341,12 @@ void TimeRatiosPanel::refresh()
             });
         },
         [this](const Expected<MappedRatiosPtr> &ratios) { take(ratios); });
+}
+
+void TimeRatiosPanel::showNothing(const QString &why)
+{
+    m_task->cancel();
+    take(failure(why.toStdString()));
 }
 
 /// Former figures are no answer to the choices as they are now.
@@ -290,6 +366,7 @@ void TimeRatiosPanel::take(const Expected<MappedRatiosPtr> &ratios)
     m_ratios = ratios ? *ratios : nullptr;
     m_export->setEnabled(m_ratios != nullptr);
     m_collectives->setRatios(m_ratios);
+    m_worst->setRatios(m_ratios, std::nullopt);
     if (m_ratios)
         showSlower();
     else {
@@ -340,11 +417,25 @@ void TimeRatiosPanel::showMap()
     m_map->setContent(content);
 }
 
+void TimeRatiosPanel::showCollective(const std::string &collective)
+{
+    if (collective == m_collective && m_cells->rowCount() > 0)
+        return;
+    m_collective = collective;
+    showMap();
+}
+
 void TimeRatiosPanel::selectCell(Cell cell)
 {
     m_map->setSelectedCell(cell);
     const auto row = m_cells->rowOf(cell);
-    m_cellTable->setCurrentIndex(row ? m_cells->index(*row, 0) : QModelIndex());
+    m_cellTable->setCurrentIndex(
+        row ? proxyOf(m_cellTable).mapFromSource(m_cells->index(*row, 0)) : QModelIndex());
+}
+
+QString TimeRatiosPanel::details() const
+{
+    return m_details->text();
 }
 
 QString TimeRatiosPanel::message() const

@@ -12,6 +12,7 @@ class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
+class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QTabWidget;
@@ -38,8 +39,8 @@ struct RatioChoice {
     bool operator==(const RatioChoice &) const = default;
 };
 
-/// Times of B / times of A: the verdict, a map, the cells of a collective, and all collectives. The figures
-/// are those of `collscope regress`.
+/// Times of B / times of A: the verdict, a map, the cells that differ, the cells on the map, and all
+/// collectives. A side may be some runs of a system. The figures are those of `collscope regress`.
 class TimeRatiosPanel : public QWidget {
     Q_OBJECT
 public:
@@ -49,7 +50,9 @@ public:
 
     const MappedRatiosPtr &ratios() const { return m_ratios; } ///< null: none, or not those of the choices
     QString message() const; ///< the verdict, or why there is none
+    QString details() const; ///< the figures behind it, and warnings
     MapView *map() const { return m_map; }
+    QTreeView *worstTable() const { return m_worstTable; } ///< of all collectives
     QTreeView *cellTable() const { return m_cellTable; }
     QTreeView *collectiveTable() const { return m_collectiveTable; }
 
@@ -61,21 +64,25 @@ private:
     QWidget *makeChoices();
     QWidget *makeResult();
     QComboBox *makeSide(const QString &title, const QString &name, int row, QGridLayout *grid);
+    QLineEdit *makeRuns(const QString &name, int row, QGridLayout *grid);
     void connectChoices();
     void fillSide(QComboBox *side, int otherwise);
     void fillMethods();
     RatioQuestion question() const;
     void refresh();
+    void showNothing(const QString &why);
     void setBusy(bool isBusy);
     void take(const Expected<MappedRatiosPtr> &ratios);
     void showSlower();
     void showRatios();
     void showMap();
+    void showCollective(const std::string &collective);
     void selectCell(Cell cell);
 
     RatioChoice m_choice;
     std::string m_collective; ///< on the map: that of the choice unless a row was chosen
     std::array<QComboBox *, 2> m_sides{}; ///< A, B
+    std::array<QLineEdit *, 2> m_runs{}; ///< of A, B
     QComboBox *m_method;
     QDoubleSpinBox *m_tolerance;
     QDoubleSpinBox *m_noise;
@@ -88,8 +95,10 @@ private:
     QWidget *m_result;
     MapView *m_map;
     QLabel *m_key;
+    RatioCellsModel *m_worst;
     RatioCellsModel *m_cells;
     RatioCollectivesModel *m_collectives;
+    QTreeView *m_worstTable;
     QTreeView *m_cellTable;
     QTreeView *m_collectiveTable;
     LatestTask *m_task;

@@ -34,7 +34,7 @@ public:
 
     void paint(CellPicture &picture, const MapContent &content, const Look &look) const override
     {
-        const PenaltyScale colors = PenaltyScale::ofGains();
+        const PenaltyScale colors = PenaltyScale::ofGains().on(look.background);
         const QColor none = mixed(content.palette.color(noMethod), look.background, 0.5);
         // In the order of GainVerdict.
         picture.palette = MethodPalette({none, colors.color(1), colors.color(-0.5), colors.color(0)},

@@ -27,6 +27,7 @@ void PenaltyBar::setInk(const QColor &text, const QColor &background)
 {
     m_text = text;
     m_background = background;
+    m_scale = m_scale.on(background);
 }
 
 int PenaltyBar::width() const

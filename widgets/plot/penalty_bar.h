@@ -12,7 +12,7 @@ class PenaltyBar : public QCPLayoutElement {
 public:
     PenaltyBar(QCustomPlot *plot, const QCPAxisRect *beside);
 
-    void setScale(PenaltyScale scale) { m_scale = scale; }
+    void setScale(const PenaltyScale &scale) { m_scale = scale.on(m_background); }
     void setFont(const QFont &font) { m_font = font; }
     void setInk(const QColor &text, const QColor &background);
 

@@ -22,11 +22,19 @@ PenaltyScale PenaltyScale::ofGains()
     return scale;
 }
 
-PenaltyScale PenaltyScale::ofRatios(double most)
+PenaltyScale PenaltyScale::ofRatios(double most, bool beyond)
 {
     PenaltyScale scale;
     scale.m_kind = Kind::ratio;
     scale.m_most = most;
+    scale.m_beyond = beyond;
+    return scale;
+}
+
+PenaltyScale PenaltyScale::on(const QColor &background) const
+{
+    PenaltyScale scale = *this;
+    scale.m_isDark = toOklab(background).lightness < 0.5;
     return scale;
 }
 
@@ -52,8 +60,11 @@ QColor PenaltyScale::colorAt(double position) const
         return cividis(position);
     if (m_kind == Kind::ratio)
         position = 1 - position; // of gains, high is good
-    static const std::array<QColor, 3> points{
+    static const std::array<QColor, 3> light{
         QColor(0xa0, 0x52, 0x0a), QColor(0xf0, 0xee, 0xe8), QColor(0x1f, 0x5f, 0xa8)};
+    static const std::array<QColor, 3> dark{
+        QColor(0xe8, 0x97, 0x4a), QColor(0x42, 0x43, 0x46), QColor(0x6f, 0xae, 0xf0)};
+    const auto &points = m_isDark ? dark : light;
     return position < 0.5 ? mixed(points[0], points[1], 2 * position)
                           : mixed(points[1], points[2], 2 * position - 1);
 }
@@ -74,8 +85,9 @@ std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
 {
     const auto text = [](int percent) -> QString { return QString::number(percent) + QStringLiteral(" %"); };
     if (m_kind == Kind::ratio) {
-        const auto mark = [](double ratio, const QString &sign) {
-            return Mark{ratio - 1, sign + QString::number(ratio, 'f', 2), sign.isEmpty()};
+        const auto mark = [this](double ratio, const QString &sign) {
+            return Mark{
+                ratio - 1, (m_beyond ? sign : QString()) + QString::number(ratio, 'g', 3), sign.isEmpty()};
         };
         const double middle = std::sqrt(m_most);
         return {mark(1 / m_most, QStringLiteral("\u2264 ")), mark(1 / middle, {}), mark(1, {}),

@@ -10,15 +10,18 @@ namespace collscope {
 
 /// Penalty (a ratio) to colour: cividis, dark blue for no loss, yellow for much. Linear from 0 to 50 %,
 /// everything above looks like 50 %; or logarithmic from 1 % to 1000 %, clamped at both ends. Or gains: from
-/// brown for half as fast over light grey to blue for twice as fast. Or ratios of times - 1: from blue for
-/// faster over light grey for 1 to brown for slower, with as much room for both.
+/// brown for half as fast over grey to blue for twice as fast. Or ratios of times - 1: from blue for
+/// faster over grey for 1 to brown for slower, with as much room for both.
 class PenaltyScale {
 public:
     explicit PenaltyScale(bool logarithmic = false) : m_kind(logarithmic ? Kind::logarithmic : Kind::linear)
     {
     }
     static PenaltyScale ofGains();
-    static PenaltyScale ofRatios(double most); ///< from 1 / most to most; above 1
+    /// From 1 / most to most, which is above 1; `beyond`: the ends are marked, for some ratios are beyond.
+    static PenaltyScale ofRatios(double most, bool beyond);
+    /// The same for a background: grey is light on a light one, dark on a dark one.
+    PenaltyScale on(const QColor &background) const;
 
     /// 0 at the lower end of the scale, 1 at the upper one; clamped. A negative penalty counts as none.
     double position(double ratio) const;
@@ -39,6 +42,8 @@ private:
     enum class Kind { linear, logarithmic, gain, ratio };
     Kind m_kind;
     double m_most = 2; ///< of ratios
+    bool m_beyond = false; ///< of ratios
+    bool m_isDark = false; ///< the background
 };
 
 } // namespace collscope

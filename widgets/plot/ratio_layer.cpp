@@ -21,20 +21,16 @@ namespace {
 constexpr std::array ratioVerdicts{
     RatioVerdict::unproved, RatioVerdict::same, RatioVerdict::slower, RatioVerdict::faster};
 
-/// The least end of a scale that has most cells within.
-double greatestRatio(const MappedRatios &ratios, const RatioMap &map)
+/// The least scale that has all cells within; the widest one marks that some are beyond it.
+PenaltyScale scaleOf(const MappedRatios &ratios, const RatioMap &map)
 {
-    constexpr std::array ends{1.25, 1.5, 2.0, 3.0, 4.0, 10.0};
-    constexpr double most = 0.95;
-    std::vector<double> distances;
+    constexpr std::array ends{1.25, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0, 20.0};
+    double greatest = 0;
     for (const std::size_t cell : map.cells)
         if (cell != RatioMap::noCell)
-            distances.push_back(std::abs(std::log(ratios.ratios.cells[cell].ratio.value)));
-    const auto place = static_cast<std::ptrdiff_t>(most * static_cast<double>(distances.size() - 1));
-    std::nth_element(distances.begin(), distances.begin() + place, distances.end());
-    const double wanted = std::exp(distances[static_cast<std::size_t>(place)]);
-    const auto *const end = std::lower_bound(ends.begin(), ends.end(), wanted);
-    return end == ends.end() ? ends.back() : *end;
+            greatest = std::max(greatest, std::abs(std::log(ratios.ratios.cells[cell].ratio.value)));
+    const auto *const end = std::lower_bound(ends.begin(), ends.end(), std::exp(greatest));
+    return PenaltyScale::ofRatios(end == ends.end() ? ends.back() : *end, end == ends.end());
 }
 
 /// Colours show how much, signs whether it is beyond the noise. Without known noise a cell is pale.
@@ -42,7 +38,7 @@ class RatioLayer : public MapLayer {
 public:
     RatioLayer(std::shared_ptr<const MappedRatios> ratios, const std::string &collective)
         : m_ratios(std::move(ratios)), m_map(m_ratios->maps.at(collective)),
-          m_scale(PenaltyScale::ofRatios(greatestRatio(*m_ratios, m_map)))
+          m_scale(scaleOf(*m_ratios, m_map))
     {
     }
 
@@ -50,6 +46,7 @@ public:
     {
         const QColor none = mixed(content.palette.color(noMethod), look.background, 0.75);
         constexpr double paleness = 0.6;
+        const PenaltyScale scale = m_scale.on(look.background);
         std::vector<QColor> colors;
         std::vector<QString> signs;
         for (const RatioVerdict verdict : ratioVerdicts) {
@@ -63,7 +60,7 @@ public:
             picture.fill[cell] = none.rgb();
             if (!found)
                 continue;
-            const QColor color = m_scale.color(found->ratio.value - 1);
+            const QColor color = scale.color(found->ratio.value - 1);
             const bool isKnown = found->ratio.verdict != RatioVerdict::unproved;
             picture.method[cell] = static_cast<MethodIndex>(found->ratio.verdict);
             picture.fill[cell] = (isKnown ? color : mixed(color, look.background, paleness)).rgb();

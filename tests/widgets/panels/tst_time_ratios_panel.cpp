@@ -12,6 +12,7 @@
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -71,7 +72,7 @@ private slots:
         QCOMPARE(cellText(0, u"ratio"), u"1.300"_s);
         QCOMPARE(cellText(0, u"verdict"), u"\u25b2 slower"_s);
         QCOMPARE(cellText(1, u"verdict"), u"same"_s);
-        QVERIFY(tableToCsv(*m_cells).startsWith(u"comm_size,message_bytes,method,seconds_before,"_s));
+        QVERIFY(tableToCsv(*m_cells).startsWith(u"collective,comm_size,message_bytes,method,"_s));
         const QAbstractItemModelTester cells(m_cells);
         const QAbstractItemModelTester collectives(m_panel->collectiveTable()->model());
         QCOMPARE(testing::doubledMnemonics(*m_panel), QStringList());
@@ -122,6 +123,63 @@ private slots:
         emit table->activated(table->model()->index(1, 0));
         QCOMPARE(m_cells->rowCount(), static_cast<int>(sizes));
         QCOMPARE(cellText(0, u"verdict"), u"same"_s); // reduce
+    }
+
+    /// All collectives are in one table, and a row leads to its map.
+    void cellsOfAllCollectivesLeadToTheirMaps()
+    {
+        RatioChoice choice = twoDays(1.3);
+        choice.collective = "reduce";
+        open(choice);
+        const QAbstractItemModel &worst = *m_panel->worstTable()->model();
+        QCOMPARE(worst.rowCount(), 1);
+        QCOMPARE(textOf(worst, 0, u"collective"), u"bcast"_s);
+        emit m_panel->collectiveTable()->activated(m_panel->collectiveTable()->model()->index(1, 0));
+        QCOMPARE(cellText(0, u"collective"), u"reduce"_s);
+        m_panel->worstTable()->setCurrentIndex(worst.index(0, 0));
+        QCOMPARE(cellText(0, u"collective"), u"bcast"_s);
+        const QModelIndex row = m_panel->cellTable()->currentIndex();
+        QCOMPARE(cellText(row.row(), u"message_bytes"), u"4 KiB"_s);
+    }
+
+    /// 1 KiB is more than 8 B.
+    void headingsSortNumbersAsNumbers()
+    {
+        open(twoDays(1.3));
+        QTreeView &table = *m_panel->cellTable();
+        QVERIFY(table.isSortingEnabled());
+        const int column = columnOf(*m_cells, u"message_bytes");
+        table.sortByColumn(column, Qt::DescendingOrder);
+        QCOMPARE(cellText(0, u"message_bytes"), u"4 KiB"_s);
+        QCOMPARE(cellText(sizes - 1, u"message_bytes"), u"8 B"_s);
+        table.sortByColumn(column, Qt::AscendingOrder);
+        QCOMPARE(cellText(0, u"message_bytes"), u"8 B"_s);
+        emit m_panel->map()->cellSelected({0, 2});
+        QCOMPARE(table.currentIndex().row(), 2);
+    }
+
+    /// Runs of one system against others of it.
+    void aSideMayBeSomeRuns()
+    {
+        RatioChoice choice = twoDays(1.3);
+        choice.datasets.erase(choice.datasets.begin());
+        m_panel->setChoice(choice);
+        QTRY_VERIFY(m_panel->message().startsWith(u"Open two sets of measurements"_s));
+        const auto write = [this](const QString &name, const QString &runs) {
+            auto *const field = named<QLineEdit>(name);
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, runs);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        write(u"Runs of A"_s, u"0"_s);
+        write(u"Runs of B"_s, u"1, 2"_s);
+        QTRY_VERIFY(m_panel->ratios());
+        QCOMPARE(m_panel->ratios()->ratios.runsBefore, std::size_t{1});
+        QCOMPARE(m_panel->ratios()->ratios.runsAfter, std::size_t{2});
+        QVERIFY(m_panel->details().contains(u"Warning: A has one run"_s));
+        write(u"Runs of B"_s, u"x"_s);
+        QTRY_COMPARE(m_panel->message(), u"Runs of B: 'x' are no runs. Write numbers, 0,2 for example."_s);
     }
 
     void choicesByKeyboard()
@@ -197,10 +255,17 @@ private:
         m_panel->setChoice(choice);
         QTRY_VERIFY(m_panel->ratios());
     }
-    QString cellText(int row, QStringView key) const
+    QString cellText(int row, QStringView key) const { return textOf(*m_cells, row, key); }
+    static QString textOf(const QAbstractItemModel &model, int row, QStringView key)
     {
-        const int column = static_cast<const RatioCellsModel *>(m_cells)->column(key);
-        return m_cells->index(row, column).data().toString();
+        return model.index(row, columnOf(model, key)).data().toString();
+    }
+    static int columnOf(const QAbstractItemModel &model, QStringView key)
+    {
+        for (int column = 0; column < model.columnCount(); ++column)
+            if (model.headerData(column, Qt::Horizontal, columnNameRole).toString() == key)
+                return column;
+        qFatal("no column %s", qPrintable(key.toString()));
     }
     template <typename Widget> Widget *named(const QString &name) const
     {

@@ -53,7 +53,7 @@ private slots:
 
     void ratiosGoBothWaysFromOne()
     {
-        const PenaltyScale scale = PenaltyScale::ofRatios(1.5);
+        const PenaltyScale scale = PenaltyScale::ofRatios(1.5, false);
         QCOMPARE(scale.position(0), 0.5);
         QCOMPARE(scale.position(0.5), 1.0);
         QCOMPARE(scale.position(3), 1.0);
@@ -64,6 +64,21 @@ private slots:
         for (const auto &mark : scale.marks()) {
             QVERIFY(mark.ratio > before);
             before = mark.ratio;
+        }
+        QCOMPARE(scale.marks().back().text, QStringLiteral("1.5"));
+        QCOMPARE(PenaltyScale::ofRatios(20, true).marks().back().text, QStringLiteral("\u2265 20"));
+        QCOMPARE(PenaltyScale::ofRatios(20, true).marks().front().text, QStringLiteral("\u2264 0.05"));
+    }
+
+    /// No change is as dark as a dark palette, and colours differ from it by their lightness.
+    void noChangeIsNeutralOnAnyBackground()
+    {
+        for (const QColor &background : {QColor(Qt::white), QColor(0x20, 0x21, 0x24)}) {
+            const PenaltyScale scale = PenaltyScale::ofRatios(2, false).on(background);
+            const double middle = toOklab(scale.color(0)).lightness;
+            QVERIFY(std::abs(middle - toOklab(background).lightness) < 0.25);
+            for (const double end : {-0.5, 1.0})
+                QVERIFY(std::abs(toOklab(scale.color(end)).lightness - middle) > 0.2);
         }
     }
 
