@@ -49,6 +49,12 @@ const char *const names[]
     = {"barrier", "bcast", "gather", "gatherv", "scatter", "scatterv", "allgather", "allgatherv", "alltoall",
         "alltoallv", "reduce", "allreduce", "scan", "exscan", "reduce_scatter_block", "reduce_scatter"};
 
+#ifdef OPEN_MPI
+constexpr bool isOpenMpi = true;
+#else
+constexpr bool isOpenMpi = false;
+#endif
+
 /// Processes describe the same data by different types, in movements. The libraries themselves fail there.
 bool typesDiffer = false;
 
@@ -100,18 +106,20 @@ struct Side {
     std::vector<int> peers, counts, displacements;
     long elements = 0;
 
+    /// `most`: ints for which the type has to do, if they are more than those of this process.
     Side(const std::vector<int> &with, const std::function<long(int)> &ints, long unit, bool hasGaps,
-        bool isPlain, Random &own)
+        bool isPlain, Random &random, long most = 0)
         : peers(with)
     {
         long total = 0;
         for (const int peer : peers)
             total += ints(peer);
-        type = &typeFor(own, unit,
+        total = std::max(total, most);
+        type = &typeFor(random, unit,
             std::max(1L, hasGaps ? total / unit + 3 * static_cast<long>(peers.size()) : total / unit),
             isPlain);
         for (const int peer : peers) {
-            elements += hasGaps ? own.below(3) : 0;
+            elements += hasGaps ? random.below(3) : 0;
             displacements.push_back(static_cast<int>(elements));
             counts.push_back(static_cast<int>(ints(peer) / type->size()));
             elements += counts.back();
@@ -128,25 +136,32 @@ void doMovement(const Draw &draw, Random &own)
     const bool isRoot = draw.rank == draw.root;
     const bool inPlace = draw.inPlace && (isRoot || !(gathers || scatters));
     const long unit = varies ? 12 : std::max(draw.ints, 1L);
+    const long step = std::max(draw.ints / 24, 1L) * 12;
     const auto ints = [&](int from, int to) {
         if (!varies)
             return draw.ints;
         if (isAll && draw.inPlace && from > to)
             std::swap(from, to);
         const auto block = static_cast<std::uint64_t>(isAll ? from * 64 + to : scatters ? to : from);
-        return static_cast<long>(scrambled(draw.salt + block) % 4) * std::max(draw.ints / 24, 1L) * 12;
+        return static_cast<long>(scrambled(draw.salt + block) % 4) * step;
     };
     std::vector<int> everyone, self{draw.rank}, nobody;
     for (int peer = 0; peer < draw.size; ++peer)
         everyone.push_back(peer);
     const auto &receivers = scatters ? (isRoot ? everyone : nobody) : isAll ? everyone : self;
     const auto &senders = gathers ? (isRoot ? everyone : nobody) : scatters ? self : everyone;
+    // Open MPI 4.1.4 by itself: allgatherv chooses by the number of elements received and the size of the
+    // type sent, and does not end where processes choose different algorithms; gather cuts blocks of more
+    // than 6000 bytes by each process's type. So all processes draw the same types.
+    const bool isCut = what == gather && !draw.starts && onlyPlain && draw.ints > 1500;
+    const bool areAlike = isOpenMpi && (what == allgatherv || isCut);
+    Random alike(draw.salt), alikeToo(draw.salt);
     const Side out(
         receivers, [&](int to) { return ints(draw.rank, to); }, unit, varies && receivers.size() != 1,
-        draw.starts, own);
+        draw.starts, areAlike ? alike : own, what == allgatherv ? 3 * step : 0);
     const Side in(
         senders, [&](int from) { return ints(from, draw.rank); }, unit, varies && !scatters, draw.starts,
-        own);
+        areAlike ? alikeToo : own);
     const int source = scatters ? draw.root : -1; // whose data arrive
     const auto data
         = [&](int from, int to) { return valuesOf(from, scatters || isAll ? to : 0, ints(from, to)); };
@@ -330,6 +345,8 @@ void makeCall(Random &alike)
     draw.operation = alike.below(operations);
     draw.inPlace = alike.oneIn(3);
     draw.starts = alike.oneIn(6);
+    if (isOpenMpi && draw.collective == alltoallv && draw.starts)
+        draw.inPlace = false; // Open MPI 4.1.4 by itself gives wrong data
     draw.salt = alike.next();
     const int beside = alike.below(12);
     if (draw.where == MPI_COMM_NULL)

@@ -118,10 +118,10 @@ void TestRandomCalls::resultsAreRight()
         QSKIP(qPrintable(reason));
     if (component && !QFile::exists(QStringLiteral(COMPONENT_FOLDER "/mca_coll_collscope.so")))
         QSKIP("Open MPI's component is not built here");
-    // Among them: ialltoallv in place, gather and allgatherv of several types, and jobs of three processes
-    // that rarely do not end.
+    // Calls that Open MPI 4.1.4 gets wrong by itself are not made. One plain job ended with damaged memory
+    // (mixed, 3 processes, seed 400); whose fault that is is not known.
     if (!mpich && !qEnvironmentVariableIsSet("COLLSCOPE_RANDOM_SECONDS"))
-        QSKIP("random calls with Open MPI are made by hand: some fail for reasons that are not known yet");
+        QSKIP("random calls with Open MPI are made by hand");
     if (mode == QStringLiteral("large")) {
         if (!qEnvironmentVariableIsSet("COLLSCOPE_RANDOM_SECONDS"))
             QSKIP("calls of more than 2 GiB take minutes: by hand");
