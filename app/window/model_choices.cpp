@@ -117,6 +117,7 @@ void ModelChoices::restore(const project::Project &project, const OpenDatasets &
     for (const project::HeldOut &heldOut : project.heldOut) {
         HeldOut &what = m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOut;
         what = heldOut.what;
+        m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].choseHeldOut = true;
         if (const OpenDataset *const judge = open.find(QString::fromStdString(heldOut.testSystem)))
             what.testDataset = judge->summary.dataset;
     }

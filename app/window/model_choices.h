@@ -30,6 +30,7 @@ using Tunings = QMap<TuningKey, Tuned>;
 struct Comparing {
     std::vector<ModelSpec> models;
     HeldOut heldOut = {};
+    bool choseHeldOut = false; ///< `heldOut`; otherwise each run is, where there are several
     bool operator==(const Comparing &) const = default;
 };
 

@@ -121,7 +121,8 @@ FigureTableModel::FigureTableModel(Look look, const std::vector<const Figure *> 
         [this](const Row &row) {
             const QString mark
                 = m_look.mark.isEmpty() ? QString() : (row.isMarked ? m_look.mark : u"\u2003"_s) + u' ';
-            return QString(mark + modelTitle(row.fit->spec));
+            const QString title = mark + modelTitle(row.fit->spec);
+            return row.recommended.isEmpty() ? title : tr("%1 (recommended)").arg(title);
         }});
     for (const Figure *const figure : figures)
         columns.push_back(
@@ -141,8 +142,14 @@ QVariant FigureTableModel::more(const Row &row, const QString &key, int role) co
     }
     if (role != Qt::ToolTipRole)
         return {};
-    if (key == m_look.modelName)
-        return row.isMarked ? QVariant(m_look.markHelp) : QVariant();
+    if (key == m_look.modelName) {
+        QStringList help;
+        if (!row.recommended.isEmpty())
+            help << row.recommended;
+        if (row.isMarked)
+            help << m_look.markHelp;
+        return help.isEmpty() ? QVariant() : QVariant(help.join(u'\n'));
+    }
     const Figure *const figure = findFigure(key.toStdString());
     return figure && figure->isMarkedUnproved && isUnproved(row.fit->shape) ? QVariant(unprovedText())
                                                                             : QVariant();

@@ -24,6 +24,7 @@ const std::vector<std::string_view> &comparedFigures();
 struct FigureRow {
     FitPtr fit;
     bool isMarked = false; ///< bold
+    QString recommended = {}; ///< why this one is; empty: it is not
 };
 
 /// Fits as rows, and figures of theirs as columns behind the model's name. Titles, help, units and the names

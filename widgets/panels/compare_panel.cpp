@@ -43,6 +43,41 @@ const std::vector<std::string_view> rangeFigures{figure_name::heldoutOutside,
 /// Of use where another system judges: its library's default may be another.
 constexpr std::string_view defaultThere = figure_name::heldoutBaselinePenaltyMean;
 
+/// The library default comes last, before it what is not known, whichever way the rest is sorted.
+class DefaultLast : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
+    {
+        const auto &rows = static_cast<const FigureTableModel *>(sourceModel())->rows();
+        const auto isDefault = [&rows](const QModelIndex &index) {
+            return rows[static_cast<std::size_t>(index.row())].fit->isBaseline();
+        };
+        if (isDefault(left) != isDefault(right))
+            return isDefault(right) == (sortOrder() == Qt::AscendingOrder);
+        const QVariant a = left.data(exactValueRole);
+        const QVariant b = right.data(exactValueRole);
+        if (!static_cast<const FigureTableModel *>(sourceModel())->figure(left.column()))
+            return a.toString() < b.toString();
+        const bool known = a.typeId() != QMetaType::QString;
+        if (known != (b.typeId() != QMetaType::QString))
+            return known == (sortOrder() == Qt::AscendingOrder);
+        return known && a.toDouble() < b.toDouble();
+    }
+};
+
+QString whyRecommended(const Fit &fit)
+{
+    const QString here = formatPenalty(fit.heldOut->mean);
+    const EvaluationPtr &there = fit.study->heldOutBaseline;
+    return there ? ComparePanel::tr(
+               "Recommended: the least mean penalty on what is held out, %1. Library default: %2.")
+                       .arg(here, formatPenalty(there->statistics.mean))
+                 : ComparePanel::tr("Recommended: the least mean penalty on what is held out, %1.").arg(here);
+}
+
 } // namespace
 
 ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
@@ -50,14 +85,16 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_model(
           new FigureTableModel({true, u"spec"_s, u"\u25c6"_s,
                                    tr("Pareto member: no other model has fewer leaves and a lower mean "
-                                      "penalty"),
+                                      "penalty, on what is held out where anything is"),
                                    [this](const Dataset &dataset) { return titlesOf(m_systems)(dataset); }},
               figuresFrom(comparedFigures()), this)),
-      m_sorted(newSorted(m_model)), m_table(newTable(m_sorted, tr("Compared models"))),
+      m_sorted(new DefaultLast(this)), m_table(newTable(m_sorted, tr("Compared models"))),
       m_chart(new ChartView), m_heldOut(new HeldOutButton), m_maps(new StudyButton), m_over(new QComboBox),
-      m_remove(new QToolButton), m_note(new PlainLabel), m_task(new LatestTask(this)),
-      m_differenceTask(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_use(new QToolButton), m_export(new QToolButton), m_remove(new QToolButton), m_note(new PlainLabel),
+      m_task(new LatestTask(this)), m_differenceTask(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
+    m_sorted->setSourceModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_sorted->sort(-1);
@@ -118,6 +155,12 @@ QWidget *ComparePanel::makeBar()
     add->setText(tr("Add model on show"));
     add->setToolTip(tr("Add the model on the maps to the comparison"));
     connect(add, &QToolButton::clicked, this, &ComparePanel::addRequested);
+    m_use->setText(tr("Use"));
+    m_use->setToolTip(tr("Show the selected model on the maps; without a selection the recommended one"));
+    connect(m_use, &QToolButton::clicked, this, [this] { use(false); });
+    m_export->setText(tr("Export..."));
+    m_export->setToolTip(tr("Use this model and choose what to export"));
+    connect(m_export, &QToolButton::clicked, this, [this] { use(true); });
     m_remove->setText(tr("Remove"));
     m_remove->setToolTip(tr("Remove the selected models from the comparison (Delete)"));
     new QShortcut(
@@ -134,6 +177,8 @@ QWidget *ComparePanel::makeBar()
     auto *const bar = new QWidget;
     auto *const row = new FlowLayout(bar);
     row->setContentsMargins(4, 2, 4, 0);
+    row->addWidget(m_use);
+    row->addWidget(m_export);
     row->addWidget(add);
     row->addWidget(m_remove);
     row->addWidget(m_maps);
@@ -144,9 +189,13 @@ QWidget *ComparePanel::makeBar()
 
 void ComparePanel::setInput(const ComparisonInput &input)
 {
-    if (input == m_input)
+    if (input == m_given)
         return;
+    m_given = input;
     m_input = input;
+    HeldOut &heldOut = m_input.data.heldOut;
+    if (const DatasetPtr &data = m_input.data.dataset; data && !input.choseHeldOut && heldOut.empty())
+        heldOut.eachRun = data->runValues(m_input.data.grid.collective).size() > 1;
     setMaps();
     emit titleChanged(title());
     m_refresh->request();
@@ -178,7 +227,11 @@ void ComparePanel::setMaps()
 
 ComparisonWork ComparePanel::work() const
 {
-    return {maps()->selections(), m_input.models, maps()->together()};
+    ComparisonWork work{maps()->selections(), m_input.models, maps()->together()};
+    if (work.together && !m_input.choseHeldOut) // parts of a model for several cannot be held out
+        for (DataSelection &map : work.maps)
+            map.heldOut = {};
+    return work;
 }
 
 void ComparePanel::refresh()
@@ -206,6 +259,8 @@ void ComparePanel::take(const Expected<ComparisonResultPtr> &result)
         emit failed(m_result->problems.join(u"; "_s));
     showHeldOutColumns();
     showMapColumns();
+    if (m_table->header()->sortIndicatorSection() < 0 && m_columnsFor->front())
+        m_table->sortByColumn(m_model->column(figure_name::heldoutPenaltyMean), Qt::AscendingOrder);
     showChart();
 }
 
@@ -223,7 +278,8 @@ void ComparePanel::showRows()
     std::vector<FigureTableModel::Row> rows;
     if (m_result)
         for (const ComparedModel &model : m_result->models())
-            rows.push_back({model.fit, model.isPareto});
+            rows.push_back(
+                {model.fit, model.isPareto, model.isRecommended ? whyRecommended(*model.fit) : QString()});
     m_model->setRows(std::move(rows));
     for (std::size_t row = 0; row < m_model->rows().size(); ++row) {
         if (std::find(selected.begin(), selected.end(), identity(row)) != selected.end())
@@ -315,10 +371,32 @@ void ComparePanel::markSelected()
             if (std::find(rows.begin(), rows.end(), m_pointRows[series][point]) != rows.end())
                 points.push_back({series, point});
     m_chart->setSelected(points);
+    m_use->setEnabled(rows.size() == 1 || (rows.empty() && recommendedRow()));
+    m_export->setEnabled(m_use->isEnabled());
     m_remove->setEnabled(std::any_of(rows.begin(), rows.end(), [this](std::size_t row) {
         const auto &models = m_input.models;
         return std::find(models.begin(), models.end(), m_model->rows()[row].fit->spec) != models.end();
     }));
+}
+
+std::optional<std::size_t> ComparePanel::recommendedRow() const
+{
+    const auto &rows = m_model->rows();
+    const auto found = std::find_if(rows.begin(), rows.end(),
+        [](const FigureTableModel::Row &row) { return !row.recommended.isEmpty(); });
+    return found == rows.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - rows.begin()));
+}
+
+void ComparePanel::use(bool andExport)
+{
+    const auto rows = selectedRows();
+    const auto row = rows.size() == 1 ? std::optional(rows.front()) : recommendedRow();
+    if (!row)
+        return;
+    const FitPtr fit = m_model->rows()[*row].fit; // who hears of it may bring other rows
+    emit modelActivated(fit->spec, fit->study->data.dataset, toText(fit->study->collective()));
+    if (andExport)
+        emit exportRequested();
 }
 
 void ComparePanel::selectionChanged()

@@ -27,6 +27,7 @@ class VisibleRefresh;
 struct ComparisonInput {
     DataSelection data;
     std::vector<ModelSpec> models; ///< the baseline joins them when it was measured
+    bool choseHeldOut = true; ///< otherwise each run is held out, where there are several
     bool operator==(const ComparisonInput &) const = default;
 };
 
@@ -41,7 +42,7 @@ public:
     void setInput(const ComparisonInput &input);
     /// All that are open: models can be judged on others of them.
     void setSystems(const std::vector<OpenSystem> &systems);
-    const ComparisonInput &input() const { return m_input; }
+    const ComparisonInput &input() const { return m_given; }
     /// What is shown; may be older than the input.
     const FigureTableModel *model() const { return m_model; }
     ChartView *chart() const { return m_chart; }
@@ -61,6 +62,7 @@ signals:
     void modelActivated(
         const collscope::ModelSpec &spec, const collscope::DatasetPtr &dataset, const QString &collective);
     void addRequested();
+    void exportRequested(); ///< of the model on show
     void modelsEdited(const std::vector<collscope::ModelSpec> &models);
     void heldOutEdited(const collscope::HeldOut &heldOut);
     /// Two models of the map on show are selected: where they differ; null: no longer.
@@ -83,10 +85,13 @@ private:
     void showMapColumns();
     bool isOnShow(const Fit &fit) const;
     std::vector<std::size_t> selectedRows() const;
+    std::optional<std::size_t> recommendedRow() const;
+    void use(bool andExport); ///< the selected model, or the recommended one
     void selectRow(std::size_t row);
 
     std::shared_ptr<StudyCache> m_studies;
-    ComparisonInput m_input;
+    ComparisonInput m_given;
+    ComparisonInput m_input; ///< what was given, and each run held out where nothing was chosen
     ComparisonResultPtr m_result;
     FigureTableModel *m_model;
     QSortFilterProxyModel *m_sorted;
@@ -96,6 +101,8 @@ private:
     HeldOutButton *m_heldOut;
     StudyButton *m_maps;
     QComboBox *m_over;
+    QToolButton *m_use;
+    QToolButton *m_export;
     QToolButton *m_remove;
     QLabel *m_note;
     LatestTask *m_task;

@@ -87,11 +87,17 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
             continue;
         const bool proved = !isUnproved(fit.shape);
         (proved ? provedRows : unprovedRows).push_back(i);
-        (proved ? training : unproved).points.push_back({x, mean, tipOf(fit, penalty), models[i].isPareto});
-        if (!fit.heldOut || std::isnan(fit.heldOut->mean))
+        const bool isHeldOut = fit.heldOut && !std::isnan(fit.heldOut->mean);
+        const QString name = toText(fit.spec.text());
+        // The front and the names are about what is held out, where anything is.
+        (proved ? training : unproved)
+            .points.push_back({x, mean, tipOf(fit, penalty), models[i].isPareto && !isHeldOut,
+                isHeldOut ? QString() : name});
+        if (!isHeldOut)
             continue;
         heldOutRows.push_back(i);
-        heldOut.points.push_back({x, fit.heldOut->mean, tipOf(fit, *heldOutFigure(penalty)), false});
+        heldOut.points.push_back(
+            {x, fit.heldOut->mean, tipOf(fit, *heldOutFigure(penalty)), models[i].isPareto, name});
     }
     for (const auto &[series, rows] :
         {std::pair(training, provedRows), std::pair(unproved, unprovedRows), std::pair(heldOut, heldOutRows)})
@@ -109,7 +115,9 @@ std::optional<ChartContent::Point> pointOf(
     const double y = penalty.of(*model.fit);
     if (model.fit->isBaseline() || std::isnan(x) || std::isnan(y))
         return std::nullopt;
-    return ChartContent::Point{x, y, tipOf(*model.fit, penalty, place), model.isPareto};
+    const bool isHeldOut = model.fit->heldOut && !std::isnan(model.fit->heldOut->mean);
+    const bool isFront = model.isPareto && isHeldOut == (&penalty != findFigure(figure_name::penaltyMean));
+    return ChartContent::Point{x, y, tipOf(*model.fit, penalty, place), isFront};
 }
 
 /// The models of one map among several, the `number`th, whose first row is `firstRow`.

@@ -37,8 +37,10 @@ public:
             addBaseline(map);
         if (m_stop.stop_requested())
             return failure("cancelled");
-        for (MapComparison &map : m_result->maps)
+        for (MapComparison &map : m_result->maps) {
             markParetoFront(map.models);
+            markRecommended(map.models);
+        }
         return m_result;
     }
 

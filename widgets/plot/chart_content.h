@@ -26,6 +26,7 @@ struct ChartContent {
         double y = 0;
         QString tip; ///< exact values, plain text; lines separated by '\n'
         bool emphasised = false; ///< drawn larger: a Pareto member
+        QString name = {}; ///< beside it, where there is room; short
         double low = std::numeric_limits<double>::quiet_NaN(); ///< spread of y, drawn as a band
         double high = std::numeric_limits<double>::quiet_NaN();
     };

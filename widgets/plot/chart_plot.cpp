@@ -108,6 +108,7 @@ void ChartPlot::rebuild()
     placeLegend(any);
     addEvents();
     addLabels(tall);
+    addPointNames({width() - 6.0 * fontMetrics().averageCharWidth(), tall});
     markSelected();
     if (!any)
         addText(m_content.empty);

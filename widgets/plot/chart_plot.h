@@ -35,6 +35,7 @@ private:
     void addSeries(const ChartContent::Series &series);
     void addBand(const ChartContent::Series &series, const QColor &color);
     void addLabels(double tall);
+    void addPointNames(const QSizeF &room);
     double markSizeOf(const ChartContent::Series &series) const;
     void addEvents();
     qsizetype addEvent(const ChartContent::Event &event);

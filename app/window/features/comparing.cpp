@@ -59,6 +59,7 @@ void ComparingFeature::connectSession()
             session->show(dataset, collective.toStdString());
             Comparing there = session->comparing(); // the rows that were clicked among stay
             there.heldOut = here.heldOut;
+            there.choseHeldOut = here.choseHeldOut;
             for (const ModelSpec &model : here.models)
                 if (!contains(there.models, model))
                     there.models.push_back(model);
@@ -71,10 +72,12 @@ void ComparingFeature::connectSession()
             session->editSpec(spec, browsing);
         });
     connect(m_compare, &ComparePanel::modelsEdited, session, [session](const std::vector<ModelSpec> &models) {
-        session->editComparing({models, session->comparing().heldOut}, tr("Remove from comparison"));
+        Comparing less = session->comparing();
+        less.models = models;
+        session->editComparing(less, tr("Remove from comparison"));
     });
     const auto holdOut = [session](const HeldOut &heldOut) {
-        session->editComparing({session->comparing().models, heldOut}, tr("Hold out"));
+        session->editComparing({session->comparing().models, heldOut, true}, tr("Hold out"));
     };
     connect(m_compare, &ComparePanel::heldOutEdited, session, holdOut);
     connect(m_sweep, &SweepPanel::heldOutEdited, session, holdOut);
@@ -83,6 +86,7 @@ void ComparingFeature::connectSession()
 void ComparingFeature::connectPanels()
 {
     connect(m_compare, &ComparePanel::addRequested, this, &ComparingFeature::add);
+    connect(m_compare, &ComparePanel::exportRequested, m_context.requests, &Requests::shipBundle);
     connect(m_compare, &ComparePanel::differenceChanged, m_context.view, &ViewState::differenceRequested);
     connect(m_compare, &ComparePanel::failed, m_context.notices,
         [notices = m_context.notices](const QString &cause) { notices->say(Severity::warning, cause); });
@@ -95,7 +99,8 @@ void ComparingFeature::show()
     for (const OpenDataset &open : m_context.session->datasets())
         systems.push_back({open.title, open.summary.dataset});
     m_compare->setSystems(systems);
-    m_compare->setInput({input, m_context.session->comparing().models});
+    const Comparing comparing = m_context.session->comparing();
+    m_compare->setInput({input, comparing.models, comparing.choseHeldOut});
     m_sweep->setInput(input, systems);
 }
 

@@ -174,6 +174,39 @@ private slots:
         }
     }
 
+    /// What is held out decides, where it is known: the front, and which model is recommended.
+    void heldOutComesFirst()
+    {
+        const auto model = [](const char *kind, std::size_t leaves, double training, double heldOut) {
+            auto made = std::make_shared<Fit>();
+            made->spec = {kind, {}};
+            made->shape.leaves = leaves;
+            Evaluation evaluation;
+            evaluation.statistics.mean = training;
+            made->training = std::make_shared<const Evaluation>(evaluation);
+            made->heldOut.emplace();
+            made->heldOut->mean = heldOut;
+            return ComparedModel{made};
+        };
+        std::vector<ComparedModel> models{model("quadtree", 3, 0.20, 0.20), model("c45", 9, 0.05, 0.12),
+            model("c45", 40, 0.01, 0.30), model("rules", 9, 0.06, 0.12), model("exact", 200, 0, 0.05),
+            model("baseline", 1, 0.50, 0.40)};
+        markParetoFront(models);
+        markRecommended(models);
+        std::vector<bool> front;
+        std::vector<bool> recommended;
+        for (const ComparedModel &each : models) {
+            front.push_back(each.isPareto);
+            recommended.push_back(each.isRecommended);
+        }
+        QCOMPARE(front, (std::vector<bool>{true, true, false, true, true, false}));
+        QCOMPARE(recommended, (std::vector<bool>{false, true, false, false, false, false}));
+        models.back() = model("baseline", 1, 0.50, 0.10); // better than all models
+        markRecommended(models);
+        QVERIFY(std::none_of(
+            models.begin(), models.end(), [](const ComparedModel &each) { return each.isRecommended; }));
+    }
+
     void boundOfCurveAndHull()
     {
         std::mt19937 random(3);

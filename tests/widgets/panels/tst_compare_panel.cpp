@@ -13,8 +13,10 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QSignalSpy>
+#include <QSortFilterProxyModel>
 #include <QSpinBox>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <algorithm>
@@ -133,6 +135,53 @@ private slots:
         const auto hollow = std::count_if(chart.series.begin(), chart.series.end(),
             [](const ChartContent::Series &series) { return series.isHollow; });
         QCOMPARE(hollow, 1);
+    }
+
+    /// Where nothing was chosen and there are several runs, each is held out; the table follows that.
+    void heldOutDecides()
+    {
+        ComparePanel panel(std::make_shared<StudyCache>());
+        panel.resize(1200, 300);
+        panel.show();
+        panel.setInput({{m_data, bcast, {}}, m_models, false});
+        QTRY_COMPARE(panel.model()->rowCount(), 4);
+        const auto &rows = panel.model()->rows();
+        QVERIFY(rows[0].fit->study->data.heldOut.eachRun);
+        const QAbstractItemModel &shown = *panel.table()->model();
+        const auto fitAt = [&](int row) {
+            const auto &sorted = static_cast<const QSortFilterProxyModel &>(shown);
+            return rows[static_cast<std::size_t>(sorted.mapToSource(shown.index(row, 0)).row())].fit;
+        };
+        for (const Qt::SortOrder order : {Qt::DescendingOrder, Qt::AscendingOrder}) {
+            panel.table()->sortByColumn(panel.model()->column("heldout_penalty_mean"), order);
+            QVERIFY(fitAt(3)->isBaseline());
+        }
+        for (int row = 1; row < 3; ++row)
+            QVERIFY(fitAt(row - 1)->heldOut->mean <= fitAt(row)->heldOut->mean);
+        const auto recommended = std::find_if(
+            rows.begin(), rows.end(), [](const FigureRow &row) { return !row.recommended.isEmpty(); });
+        QVERIFY(recommended != rows.end());
+        QCOMPARE(recommended->fit, fitAt(0));
+        const QModelIndex name = panel.model()->index(
+            static_cast<int>(recommended - rows.begin()), panel.model()->modelColumn());
+        QVERIFY(name.data().toString().endsWith(u" (recommended)"_s));
+        QVERIFY(name.data(Qt::ToolTipRole).toString().startsWith(recommended->recommended));
+
+        QSignalSpy used(&panel, &ComparePanel::modelActivated);
+        QSignalSpy exported(&panel, &ComparePanel::exportRequested);
+        for (auto *const button : panel.findChildren<QToolButton *>())
+            if (button->text() == u"Use"_s || button->text() == u"Export..."_s)
+                button->click();
+        QCOMPARE(used.size(), 2);
+        QCOMPARE(exported.size(), 1);
+        for (const auto &what : used)
+            QVERIFY(what[0].value<ModelSpec>() == recommended->fit->spec);
+        for (const ChartContent::Series &series : panel.chart()->content().series)
+            for (const ChartContent::Point &point : series.points)
+                QVERIFY(series.isHollow ? !point.name.isEmpty() : !point.emphasised);
+
+        panel.setInput({{m_data, bcast, {}}, m_models, true}); // chosen: nothing
+        QTRY_VERIFY(!panel.model()->rows()[0].fit->heldOut);
     }
 
     void theMenuNeverHoldsOutAllRuns()
