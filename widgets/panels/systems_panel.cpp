@@ -48,15 +48,15 @@ Expected<ResultPtr> compareBest(
     return std::make_shared<const SideBySide>(sideBySide(std::move(maps), stop));
 }
 
-/// A method looks the same on all maps.
-std::vector<Method> allMethods(const SideBySide &systems)
+/// Behind those of the system on show, which look as they do on the maps of the window.
+std::vector<Method> allMethods(const SideBySide &systems, const std::vector<Method> &onShow)
 {
-    std::vector<Method> all;
+    std::vector<Method> all = onShow;
     for (const DecisionMapPtr &map : systems.maps)
         for (const Method &method : map->grid->allMethods())
             if (std::find(all.begin(), all.end(), method) == all.end())
                 all.push_back(method);
-    std::sort(all.begin(), all.end(), wire::catalogueOrder);
+    std::sort(all.begin() + static_cast<std::ptrdiff_t>(onShow.size()), all.end(), wire::catalogueOrder);
     return all;
 }
 
@@ -210,11 +210,14 @@ void SystemsPanel::showMaps(const QStringList &titles)
     }
     if (count == 0)
         return;
-    const std::vector<Method> all = allMethods(*m_result);
+    const DataSelection &onShow = m_systems.front().data;
+    const std::vector<Method> kept = onShow.dataset->methods(onShow.grid.collective);
+    const std::vector<Method> all = allMethods(*m_result, kept);
     for (std::size_t i = 0; i < count; ++i) {
         MapContent content;
         content.map = m_result->maps[i];
-        content.palette = MethodPalette(content.map->grid->collective(), all, content.map->grid->methods());
+        content.palette
+            = MethodPalette(content.map->grid->collective(), all, content.map->grid->methods(), kept.size());
         content.title = titles[static_cast<qsizetype>(i)];
         m_maps[i]->setAccessibleName(content.title);
         m_maps[i]->setContent(content);

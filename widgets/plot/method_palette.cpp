@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 namespace collscope {
 
@@ -130,31 +131,39 @@ std::optional<QString> parameterLetter(const Method &method)
 
 using AlgorithmName = std::pair<std::string_view, std::string_view>; ///< library, algorithm
 
-/// A number for every algorithm, which gives it its hue and its first letter.
-std::map<AlgorithmName, std::size_t> numberAlgorithms(
-    std::string_view collective, const std::vector<Method> &methods)
-{
-    std::map<AlgorithmName, std::size_t> numbers;
-    std::set<std::size_t> taken;
-    std::vector<AlgorithmName> others;
-    for (const Method &method : methods) {
-        const AlgorithmName name(method.library, method.algorithm);
-        if (method.isBaseline() || numbers.count(name) > 0)
-            continue;
-        const std::size_t wanted = algorithmPosition(collective, method);
-        const bool isFree = taken.insert(wanted).second;
-        numbers[name] = wanted;
-        if (!isFree)
-            others.push_back(name);
+/// A number for every algorithm, which gives it its hue and its first letter. Those of the first methods do
+/// not depend on the others.
+class AlgorithmNumbers {
+public:
+    explicit AlgorithmNumbers(std::string_view collective) : m_collective(collective) { }
+
+    void add(std::span<const Method> methods)
+    {
+        std::vector<AlgorithmName> others;
+        for (const Method &method : methods) {
+            const AlgorithmName name(method.library, method.algorithm);
+            if (method.isBaseline() || m_numbers.count(name) > 0)
+                continue;
+            const std::size_t wanted = algorithmPosition(m_collective, method);
+            const bool isFree = m_taken.insert(wanted).second;
+            m_numbers[name] = wanted;
+            if (!isFree)
+                others.push_back(name);
+        }
+        std::size_t next = 0;
+        for (const AlgorithmName &name : others) {
+            while (!m_taken.insert(next).second)
+                ++next;
+            m_numbers[name] = next;
+        }
     }
-    std::size_t next = 0;
-    for (const AlgorithmName &name : others) {
-        while (!taken.insert(next).second)
-            ++next;
-        numbers[name] = next;
-    }
-    return numbers;
-}
+    std::size_t of(const Method &method) const { return m_numbers.at({method.library, method.algorithm}); }
+
+private:
+    std::string_view m_collective;
+    std::map<AlgorithmName, std::size_t> m_numbers;
+    std::set<std::size_t> m_taken;
+};
 
 /// Gives letters that nobody has.
 class FreeLetters {
@@ -189,7 +198,7 @@ std::string keyOf(const Method &method)
 } // namespace
 
 MethodPalette::MethodPalette(
-    std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown)
+    std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown, std::size_t kept)
 {
     std::map<std::string, qsizetype> places;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -197,31 +206,35 @@ MethodPalette::MethodPalette(
     for (const Method &method : shown)
         if (places.try_emplace(keyOf(method), static_cast<qsizetype>(all.size())).second)
             all.push_back(method);
-    const auto numbers = numberAlgorithms(collective, all);
-    const auto numberOf = [&](const Method &method) {
-        return numbers.at({method.library, method.algorithm});
-    };
+    const std::array parts{std::span(all).first(kept), std::span(all).subspan(kept)};
+    AlgorithmNumbers numbers(collective);
+    for (const auto &part : parts)
+        numbers.add(part);
     const auto firstLetter = [&](const Method &method) {
         if (method.isBaseline())
             return baselineLetter;
-        const std::size_t number = numberOf(method);
+        const std::size_t number = numbers.of(method);
         return QString(firstLetters[static_cast<qsizetype>(number) % firstLetters.size()]);
     };
     // First those that say what they are, then the others, so that these take no letter from those.
     QStringList letters;
     FreeLetters free;
-    for (const Method &method : all) {
-        const auto second = parameterLetter(method);
-        const QString wanted = second ? firstLetter(method) + *second : QString();
-        letters << (second && free.take(wanted) ? wanted : QString());
+    for (const auto &part : parts) {
+        const qsizetype first = letters.size();
+        for (const Method &method : part) {
+            const auto second = parameterLetter(method);
+            const QString wanted = second ? firstLetter(method) + *second : QString();
+            letters << (second && free.take(wanted) ? wanted : QString());
+        }
+        for (qsizetype i = first; i < letters.size(); ++i)
+            if (letters[i].isEmpty())
+                letters[i] = free.next(firstLetter(all[static_cast<std::size_t>(i)]));
     }
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (QString &given = letters[static_cast<qsizetype>(i)]; given.isEmpty())
-            given = free.next(firstLetter(all[i]));
     for (const Method &method : shown) {
         const qsizetype at = places.at(keyOf(method));
         m_letters.push_back(letters[at]);
-        const Ramp ramp = method.isBaseline() ? Ramp{baselineColor, baselineColor} : rampOf(numberOf(method));
+        const Ramp ramp
+            = method.isBaseline() ? Ramp{baselineColor, baselineColor} : rampOf(numbers.of(method));
         m_colors.push_back(mixed(ramp.plain, ramp.end, rampPlace(method)));
     }
 }

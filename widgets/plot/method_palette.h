@@ -33,8 +33,10 @@ public:
         : MethodPalette(collective, methods, methods)
     {
     }
-    /// The looks of `shown`, as they are among `all`, in catalogue order.
-    MethodPalette(std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown);
+    /// The looks of `shown`, as they are among `all`, in catalogue order. The first `kept` of these look as
+    /// they do without the others.
+    MethodPalette(std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown,
+        std::size_t kept = 0);
     /// Of grid.methods(), as they are among all that the dataset has for the collective.
     explicit MethodPalette(const TimeGrid &grid);
 

@@ -266,6 +266,29 @@ private slots:
         QCOMPARE(letters.size(), qsizetype{20000});
     }
 
+    /// Systems side by side: what is on the maps of the window keeps its letter and colour.
+    void othersChangeNothing()
+    {
+        const auto own = methods({"binomial", "pipeline/8KiB", "chain:4"}, "collscope");
+        std::vector<Method> all = own;
+        for (const Method &method : methods({"linear", "binary"}, "collscope"))
+            all.push_back(method);
+        for (const Method &method : methods({"binomial", "pipeline"}, "openmpi"))
+            all.push_back(method);
+        const MethodPalette alone("bcast", own);
+        const MethodPalette among("bcast", all, all, own.size());
+        QSet<QString> letters;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const auto method = static_cast<MethodIndex>(i);
+            letters.insert(among.letter(method));
+            if (i < own.size()) {
+                QCOMPARE(among.letter(method), alone.letter(method));
+                QCOMPARE(among.color(method), alone.color(method));
+            }
+        }
+        QCOMPARE(letters.size(), static_cast<qsizetype>(all.size()));
+    }
+
     void stepsOfOneAlgorithmDiffer()
     {
         const auto list = methods(
