@@ -14,6 +14,8 @@
 #include <QLabel>
 #include <QStackedLayout>
 
+#include <algorithm>
+
 namespace collscope {
 
 using namespace Qt::StringLiterals;
@@ -103,8 +105,15 @@ void StatisticsPanel::showRows()
         all.push_back({m_result, true});
     for (const FitPtr &part : m_result->parts)
         all.push_back({part, true});
+    // The library default once per collective, whether or not it is the model on the maps.
+    const auto isThere = [&all](const Fit &fit) {
+        return std::any_of(all.begin(), all.end(), [&fit](const FigureTableModel::Row &row) {
+            return row.fit->isBaseline() && row.fit->study->collective() == fit.study->collective();
+        });
+    };
     for (const FitPtr &fit : m_rows)
-        all.push_back({fit});
+        if (!fit->isBaseline() || !isThere(*fit))
+            all.push_back({fit});
     m_model->setRows(std::move(all));
     m_table->setColumnHidden(collectiveColumn, m_result->parts.size() < 2);
     m_pages->setCurrentWidget(m_table);

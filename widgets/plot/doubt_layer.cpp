@@ -75,13 +75,10 @@ QString namesOf(const TimeGrid &grid, std::span<const MethodIndex> methods)
     return MapView::tr("%1 and %2").arg(names.join(u", "_s), last);
 }
 
-/// "1.2 % between them on the mean of 3 runs, runs differ by 3 %".
-QString distanceText(const TieTest &test)
+/// "1.2 % between them, runs differ by 3 %". The first figure is the penalty of the map, as everywhere.
+QString distanceText(const DecisionMap &map, std::size_t cell, const TieTest &test)
 {
-    const QString difference = formatPenalty(std::expm1(std::abs(test.difference)));
-    QString between = test.runs > 1
-        ? MapView::tr("%1 between them on the mean of %2 runs").arg(difference, formatCount(test.runs))
-        : MapView::tr("%1 between them").arg(difference);
+    const QString between = MapView::tr("%1 between them").arg(formatPenalty(map.penalty(cell, test.method)));
     if (!std::isnan(test.runSpread))
         return MapView::tr("%1, runs differ by %2").arg(between, formatPenalty(std::expm1(test.runSpread)));
     if (test.hasSpread)
@@ -101,15 +98,19 @@ QString doubtText(const DecisionMap &map, const Ties &ties, Cell cell)
         return map.interpolated(index) ? QString() : MapView::tr("no other method was measured");
     const QString best = nameOf(grid, map.best[index]);
     const auto firstWhere = [&](auto holds) { return std::find_if(tests.begin(), tests.end(), holds); };
+    // The runner-up of tooltips and tables.
+    const auto next = std::min_element(tests.begin(), tests.end(), [&](const TieTest &a, const TieTest &b) {
+        return map.penalty(index, a.method) < map.penalty(index, b.method);
+    });
     switch (ties.states[index]) {
     case Ties::State::choose:
         return MapView::tr("must choose %1: %2 is the next, %3")
-            .arg(best, nameOf(grid, tests.front().method), distanceText(tests.front()));
+            .arg(best, nameOf(grid, next->method), distanceText(map, index, *next));
     case Ties::State::tie: {
         const auto free = ties.free(index);
         const auto other = firstWhere([&](const TieTest &test) { return test.method == free[1]; });
         return MapView::tr("tie: %1 cannot be told apart: %2")
-            .arg(namesOf(grid, free), other == tests.end() ? QString() : distanceText(*other));
+            .arg(namesOf(grid, free), other == tests.end() ? QString() : distanceText(map, index, *other));
     }
     case Ties::State::unknown:
         break;
@@ -119,9 +120,9 @@ QString doubtText(const DecisionMap &map, const Ties &ties, Cell cell)
         return {};
     if (std::isnan(open->probability))
         return MapView::tr("cannot tell: nothing says how certain the times are; %1 and %2: %3")
-            .arg(best, nameOf(grid, open->method), distanceText(*open));
+            .arg(best, nameOf(grid, open->method), distanceText(map, index, *open));
     return MapView::tr("cannot tell %1 from %2, and it may matter: %3")
-        .arg(best, nameOf(grid, open->method), distanceText(*open));
+        .arg(best, nameOf(grid, open->method), distanceText(map, index, *open));
 }
 
 MapLayerPtr doubtLayer(std::shared_ptr<const Ties> ties)
