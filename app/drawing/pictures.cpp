@@ -30,7 +30,7 @@ MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyl
     content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
     content.map = study.map();
     if (style.kind == PictureKind::penalty)
-        content.layer = penaltyLayer(fitted.training);
+        content.layer = penaltyLayer(fitted.training, fitted.study->baseline);
     else if (!fitted.spec.isMeasured())
         content.layer = methodLayer(fitted.training);
     content.palette = MethodPalette(grid);

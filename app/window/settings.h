@@ -86,8 +86,10 @@ public:
     void setDarkPalette(bool dark) { set(u"view/darkPalette", dark); }
     bool linkedZoom() const { return value(u"view/linkedZoom", true).toBool(); }
     void setLinkedZoom(bool linked) { set(u"view/linkedZoom", linked); }
-    bool logPenalty() const { return value(u"view/logPenalty", false).toBool(); }
+    bool logPenalty() const { return value(u"view/logPenalty", true).toBool(); }
     void setLogPenalty(bool log) { set(u"view/logPenalty", log); }
+    QString thirdMap() const { return value(u"view/thirdMap", QString()).toString(); }
+    void setThirdMap(const QString &name) { set(u"view/thirdMap", name); }
     bool doubt() const { return value(u"view/doubt", false).toBool(); }
     void setDoubt(bool isShown) { set(u"view/doubt", isShown); }
 

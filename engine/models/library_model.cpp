@@ -147,6 +147,21 @@ Expected<ModelPtr> fitMpich(
 
 } // namespace
 
+ModelPtr measuredLibraryModel(const DecisionMapPtr &map)
+{
+    const TimeGrid &grid = *map->grid;
+    const Provenance &measured = grid.dataset()->provenance();
+    if (!wire::mpichSelectionIn(measured.facts).generic.empty())
+        return fitMpich(map, {}, {}).value_or(nullptr);
+    const auto version = measuredVersion(measured);
+    if (!version || version->empty())
+        return nullptr;
+    const bool asksHanFirst = *version >= "5"
+        && !std::all_of(grid.placements().begin(), grid.placements().end(),
+            [](const Placement &placement) { return placement.nodes == 1; });
+    return asksHanFirst ? nullptr : fitOpenMpi(map, {}, {}).value_or(nullptr);
+}
+
 ModelKind openMpiKind()
 {
     ParameterInfo version{versionKey, "release series", "", 0, double(openmpi::builtInVersions.size()), 0, 1,

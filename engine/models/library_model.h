@@ -10,4 +10,8 @@ namespace collscope {
 /// is no answer (noMethod).
 ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::string spec);
 
+/// What the library that was measured chooses by itself, on the methods of a map; null where the data name no
+/// release whose decisions are known for all placements of the map.
+ModelPtr measuredLibraryModel(const DecisionMapPtr &map);
+
 } // namespace collscope

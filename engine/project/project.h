@@ -62,7 +62,7 @@ struct Project {
     GridSelection selection; ///< of it
     std::vector<Tuning> tunings;
     bool linkedZoom = true;
-    bool logPenalty = false;
+    bool logPenalty = true;
     std::vector<Tuning> compared; ///< those of one collective in the order they were added
     std::vector<HeldOut> heldOut;
     std::vector<CombinedModel> together;

@@ -987,10 +987,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
 <context>
     <name>collscope::ComparePanel</name>
     <message>
-        <source>Pareto member: no other model has fewer leaves and a lower mean penalty</source>
-        <translation>Pareto-Mitglied: kein anderes Modell hat weniger Blätter und eine kleinere mittlere Mehrzeit</translation>
-    </message>
-    <message>
         <source>Compared models</source>
         <translation>Verglichene Modelle</translation>
     </message>
@@ -1041,6 +1037,34 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Comparing... The figures are those of the former choice.</source>
         <translation>Vergleich läuft... Die Zahlen sind die der vorigen Wahl.</translation>
+    </message>
+    <message>
+        <source>Recommended: the least mean penalty on what is held out, %1. Library default: %2.</source>
+        <translation>Empfohlen: geringste mittlere Mehrzeit auf dem Zurückgehaltenen, %1. Vorgabe der Bibliothek: %2.</translation>
+    </message>
+    <message>
+        <source>Recommended: the least mean penalty on what is held out, %1.</source>
+        <translation>Empfohlen: geringste mittlere Mehrzeit auf dem Zurückgehaltenen, %1.</translation>
+    </message>
+    <message>
+        <source>Pareto member: no other model has fewer leaves and a lower mean penalty, on what is held out where anything is</source>
+        <translation>Auf der Pareto-Front: kein anderes Modell hat weniger Blätter und eine geringere mittlere Mehrzeit, auf dem Zurückgehaltenen, wo es solches gibt</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Show the selected model on the maps; without a selection the recommended one</source>
+        <translation>Das ausgewählte Modell auf den Karten zeigen; ohne Auswahl das empfohlene</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>Exportieren...</translation>
+    </message>
+    <message>
+        <source>Use this model and choose what to export</source>
+        <translation>Dieses Modell verwenden und wählen, was exportiert wird</translation>
     </message>
 </context>
 <context>
@@ -4028,6 +4052,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Collective</source>
         <translation>Kollektive Operation</translation>
     </message>
+    <message>
+        <source>%1 (recommended)</source>
+        <translation>%1 (empfohlen)</translation>
+    </message>
 </context>
 <context>
     <name>collscope::FindingFeature</name>
@@ -5362,6 +5390,69 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     </message>
 </context>
 <context>
+    <name>collscope::MapChooser</name>
+    <message>
+        <source>Library default: slower than fastest by</source>
+        <translation>Vorgabe der Bibliothek: langsamer als das Schnellste um</translation>
+    </message>
+    <message>
+        <source>Library default: its algorithms</source>
+        <translation>Vorgabe der Bibliothek: ihre Algorithmen</translation>
+    </message>
+    <message>
+        <source>Model: faster than the library default by</source>
+        <translation>Modell: schneller als die Vorgabe der Bibliothek um</translation>
+    </message>
+    <message>
+        <source>Model: time</source>
+        <translation>Modell: Zeit</translation>
+    </message>
+    <message>
+        <source>Model: bandwidth</source>
+        <translation>Modell: Bandbreite</translation>
+    </message>
+    <message>
+        <source>Model: slower than fastest by</source>
+        <translation>Modell: langsamer als das Schnellste um</translation>
+    </message>
+    <message>
+        <source>What the third map shows</source>
+        <translation>Was die dritte Karte zeigt</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Chosen by default</source>
+        <translation>Gewählt von der Vorgabe</translation>
+    </message>
+    <message>
+        <source>Faster than default by</source>
+        <translation>Schneller als Vorgabe um</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Slower than fastest by</source>
+        <translation>Langsamer um</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>What this map shows</source>
+        <translation>Was diese Karte zeigt</translation>
+    </message>
+</context>
+<context>
     <name>collscope::MapView</name>
     <message>
         <source>not measured</source>
@@ -5684,10 +5775,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>keine Antwort</translation>
     </message>
     <message>
-        <source>%1 between them on the mean of %2 runs</source>
-        <translation>%1 dazwischen im Mittel über %2 Läufe</translation>
-    </message>
-    <message>
         <source>not measured in both</source>
         <translation>nicht in beiden gemessen</translation>
     </message>
@@ -5714,6 +5801,26 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>same</source>
         <translation>gleich</translation>
+    </message>
+    <message>
+        <source>over the library default</source>
+        <translation>gegenüber der Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>unknown: the data name no release whose decisions are known</source>
+        <translation>unbekannt: die Daten nennen keine Version, deren Entscheidungen bekannt sind</translation>
     </message>
 </context>
 <context>
@@ -5876,10 +5983,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>Lo&amp;garithmische Mehrzeitskala</translation>
     </message>
     <message>
-        <source>Show small penalties apart</source>
-        <translation>Kleine Mehrzeiten unterscheidbar zeigen</translation>
-    </message>
-    <message>
         <source>D&amp;oubt</source>
         <translation>&amp;Zweifel</translation>
     </message>
@@ -5894,18 +5997,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>&amp;Copy map as image</source>
         <translation>&amp;Karte als Bild kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Exact map...</source>
-        <translation>&amp;Exakte Karte...</translation>
-    </message>
-    <message>
-        <source>Map of the &amp;model...</source>
-        <translation>Karte des &amp;Modells...</translation>
-    </message>
-    <message>
-        <source>&amp;Penalty map...</source>
-        <translation>Mehr&amp;zeitkarte...</translation>
     </message>
     <message>
         <source>Marked: %1</source>
@@ -5927,37 +6018,29 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>Counting what it costs to measure the marked cells again</source>
         <translation>Es wird gezählt, was es kostet, die markierten Zellen neu zu messen</translation>
     </message>
+    <message>
+        <source>From 1 % to 1000 %; otherwise from 0 to 50 %</source>
+        <translation>Von 1 % bis 1000 %; sonst von 0 bis 50 %</translation>
+    </message>
+    <message>
+        <source>&amp;Third map</source>
+        <translation>&amp;Dritte Karte</translation>
+    </message>
+    <message>
+        <source>&amp;Fastest measured...</source>
+        <translation>&amp;Schnellste gemessene...</translation>
+    </message>
+    <message>
+        <source>&amp;Chosen by the model...</source>
+        <translation>&amp;Vom Modell gewählte...</translation>
+    </message>
+    <message>
+        <source>&amp;Third map...</source>
+        <translation>&amp;Dritte Karte...</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MapsPanel</name>
-    <message>
-        <source>Exact map</source>
-        <translation>Exakte Karte</translation>
-    </message>
-    <message>
-        <source>Map of the model</source>
-        <translation>Karte des Modells</translation>
-    </message>
-    <message>
-        <source>Penalty map</source>
-        <translation>Mehrzeitkarte</translation>
-    </message>
-    <message>
-        <source>Exact</source>
-        <translation>Exakt</translation>
-    </message>
-    <message>
-        <source>Exact, with doubt</source>
-        <translation>Exakt, mit Zweifel</translation>
-    </message>
-    <message>
-        <source>Penalty of %1</source>
-        <translation>Mehrzeit von %1</translation>
-    </message>
-    <message>
-        <source>Penalty of the %1</source>
-        <translation>Mehrzeit: %1</translation>
-    </message>
     <message>
         <source>1: %1</source>
         <translation>1: %1</translation>
@@ -5973,6 +6056,54 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>%1 cells differ, faster one</source>
         <translation>%1 Zellen verschieden, die schnellere</translation>
+    </message>
+    <message>
+        <source>Fastest measured</source>
+        <translation>Schnellste gemessene</translation>
+    </message>
+    <message>
+        <source>Chosen by the model</source>
+        <translation>Vom Modell gewählt</translation>
+    </message>
+    <message>
+        <source>Third map</source>
+        <translation>Dritte Karte</translation>
+    </message>
+    <message>
+        <source>Times of all methods over message size</source>
+        <translation>Zeiten aller Methoden über der Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Fastest measured, with doubt</source>
+        <translation>Schnellste gemessene, mit Zweifel</translation>
+    </message>
+    <message>
+        <source>Chosen by: %1</source>
+        <translation>Gewählt von: %1</translation>
+    </message>
+    <message>
+        <source>Slower than fastest by: %1</source>
+        <translation>Langsamer als das Schnellste um: %1</translation>
+    </message>
+    <message>
+        <source>Slower than fastest by: library default</source>
+        <translation>Langsamer als das Schnellste um: Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Chosen by: library default</source>
+        <translation>Gewählt von: Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Faster than the library default by: %1</source>
+        <translation>Schneller als die Vorgabe der Bibliothek um: %1</translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <translation>Zeit: %1</translation>
+    </message>
+    <message>
+        <source>Bandwidth: %1</source>
+        <translation>Bandbreite: %1</translation>
     </message>
 </context>
 <context>
@@ -6291,6 +6422,14 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>mark: %1</source>
         <translation>Zeichen: %1</translation>
+    </message>
+    <message>
+        <source>slower than the library default</source>
+        <translation>langsamer als die Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>The method chosen is slower in this cell than the library default, by 1 % or more. Such cells are red</source>
+        <translation>Die gewählte Methode ist in dieser Zelle um 1 % oder mehr langsamer als die Vorgabe der Bibliothek. Solche Zellen sind rot</translation>
     </message>
 </context>
 <context>
@@ -6908,10 +7047,6 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>Daten öffnen oder messen: hier steht, wie Modelle bei jeder Platzierung abschneiden.</translation>
     </message>
     <message>
-        <source>Exact</source>
-        <translation>Exakt</translation>
-    </message>
-    <message>
         <source>Library default</source>
         <translation>Vorgabe der Bibliothek</translation>
     </message>
@@ -6958,6 +7093,10 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
     <message>
         <source>there is nothing to draw</source>
         <translation>es gibt nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>Fastest measured</source>
+        <translation>Schnellste gemessene</translation>
     </message>
 </context>
 <context>
@@ -10371,6 +10510,14 @@ vorhergesagt: %2</translation>
     <message>
         <source>about %1 by recorded times</source>
         <translation>etwa %1 nach aufgezeichneten Zeiten</translation>
+    </message>
+    <message>
+        <source>1 rule</source>
+        <translation>1 Regel</translation>
+    </message>
+    <message>
+        <source>%1 rules</source>
+        <translation>%1 Regeln</translation>
     </message>
 </context>
 </TS>

@@ -63,6 +63,19 @@ QString formatSizeExact(std::uint64_t bytes)
     return formatSize(bytes) + QStringLiteral(" (") + formatCount(bytes) + QStringLiteral(" B)");
 }
 
+QString formatBandwidth(double bytesPerSecond)
+{
+    static constexpr std::array<const char16_t *, 5> units
+        = {u" B/s", u" kB/s", u" MB/s", u" GB/s", u" TB/s"};
+    std::size_t unit = 0;
+    while (unit + 1 < units.size() && bytesPerSecond >= 999.5) {
+        bytesPerSecond /= 1000;
+        ++unit;
+    }
+    const int decimals = bytesPerSecond >= 99.95 ? 0 : bytesPerSecond >= 9.995 ? 1 : 2;
+    return QString::number(bytesPerSecond, 'f', decimals) + QString::fromUtf16(units[unit]);
+}
+
 QString formatPenalty(double ratio)
 {
     if (std::isnan(ratio))

@@ -18,6 +18,8 @@ QString formatDuration(double seconds);
 QString formatSize(std::uint64_t bytes);
 /// formatSize, and the exact number of bytes behind it when they differ: "8 KiB (8,192 B)" with thin spaces.
 QString formatSizeExact(std::uint64_t bytes);
+/// Three significant digits: "1.25 GB/s".
+QString formatBandwidth(double bytesPerSecond);
 /// A ratio as percent: two significant decimals below 10 %, whole numbers above: "5.75 %", "247 %".
 QString formatPenalty(double ratio);
 /// The same with its sign: "+12 %", "\u22123.20 %".

@@ -85,4 +85,17 @@ QString modelTitle(const Fit &fit)
     return others.isEmpty() ? title : Wording::tr("%1, with %2").arg(title, others.join(u", "_s));
 }
 
+QString modelInSentence(const Fit &fit)
+{
+    QString title = modelTitle(fit);
+    const ModelKind *const kind = findModelKind(fit.spec.kind);
+    if (const QString full = kind ? Wording::declared(kind->title) : QString();
+        !full.isEmpty() && title.startsWith(full))
+        title.replace(0, full.size(), kindInSentence(*kind));
+    if (!fit.model || !fit.model->rules())
+        return title;
+    return Wording::tr("%1 (%2)").arg(
+        title, countText(fit.shape.leaves, Wording::tr("1 rule"), Wording::tr("%1 rules")));
+}
+
 } // namespace collscope

@@ -25,5 +25,7 @@ QString kindInSentence(const ModelKind &kind);
 QString modelTitle(const ModelSpec &spec);
 /// The same with the collectives it was fitted to together with: "C4.5 decision tree, with reduce".
 QString modelTitle(const Fit &fit);
+/// The same within a sentence, with the number of its rules: "rule table (7 rules)", "quadtree, depth 3".
+QString modelInSentence(const Fit &fit);
 
 } // namespace collscope

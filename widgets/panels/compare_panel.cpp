@@ -21,6 +21,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QShortcut>
+#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>

@@ -2,8 +2,11 @@
 #include "widgets/panels/maps_panel.h"
 
 #include "engine/models/hand_model.h"
+#include "engine/study/own_choices.h"
 #include "widgets/common/counts.h"
 #include "widgets/models/model_title.h"
+#include "widgets/panels/times_chart.h"
+#include "widgets/plot/chart_view.h"
 #include "widgets/plot/method_legend.h"
 
 #include <QHBoxLayout>
@@ -54,11 +57,13 @@ DecisionMapPtr withoutWeights(const DecisionMapPtr &map)
 
 } // namespace
 
-MapsPanel::MapsPanel(QWidget *parent) : QWidget(parent), m_legend(new MethodLegend)
+MapsPanel::MapsPanel(QWidget *parent)
+    : QWidget(parent), m_chart(new ChartView), m_legend(new MethodLegend), m_chooser(new MapChooser)
 {
     auto *const maps = new QHBoxLayout;
     maps->setSpacing(4);
-    const std::array<QString, viewCount> names{tr("Exact map"), tr("Map of the model"), tr("Penalty map")};
+    const std::array<QString, viewCount> names{
+        tr("Fastest measured"), tr("Chosen by the model"), tr("Third map")};
     for (std::size_t i = 0; i < m_views.size(); ++i) {
         m_views[i] = new MapView;
         m_views[i]->setAccessibleName(names[i]);
@@ -66,6 +71,25 @@ MapsPanel::MapsPanel(QWidget *parent) : QWidget(parent), m_legend(new MethodLege
         maps->addWidget(m_views[i], 1);
         link(m_views[i]);
     }
+    m_chart->setObjectName(u"timesOfOneSize"_s);
+    m_chart->setAccessibleName(tr("Times of all methods over message size"));
+    m_chart->hide();
+    maps->addWidget(m_chart, 1);
+    connect(m_chart, &ChartView::pointClicked, this, [this](std::size_t series, std::size_t point) {
+        if (series < m_columns.size() && point < m_columns[series].size()) {
+            const Cell cell{0, m_columns[series][point]};
+            selectCell(cell);
+            emit cellSelected(cell);
+        }
+    });
+    m_views[penaltyView]->setTitleWidget(m_chooser);
+    for (MapView *const view : {m_views[exactView], m_views[modelView]})
+        view->setTitleHeight(m_chooser->sizeHint().height());
+    m_chooser->hide();
+    connect(m_chooser, &MapChooser::chosen, this, [this](ThirdMap map) {
+        setThirdMap(map);
+        emit thirdMapChosen(map);
+    });
     connect(m_views[modelView], &MapView::rulesEdited, this, &MapsPanel::rulesEdited);
     connect(m_legend, &MethodLegend::methodHovered, this, [this](std::optional<MethodIndex> method) {
         for (MapView *const view : {m_views[exactView], m_views[modelView]})
@@ -122,6 +146,7 @@ void MapsPanel::setResult(const FitPtr &result)
         m_palette = MethodPalette(grid);
         clearMarks();
         m_highlighted.clear();
+        m_defaultChoices.reset();
     }
     showContents();
     if (otherAxes)
@@ -134,6 +159,8 @@ void MapsPanel::showContents()
 {
     if (!m_result)
         return;
+    showChart();
+    m_chooser->setVisible(!m_difference);
     if (m_difference) {
         showDifference();
         return;
@@ -142,25 +169,91 @@ void MapsPanel::showContents()
     content.map = m_dimsByWeight ? m_result->map() : withoutWeights(m_result->map());
     content.rows = m_rows;
     content.palette = m_palette;
-    content.title = tr("Exact");
+    content.title = tr("Fastest measured");
     if (m_doubt && m_result->study->ties) {
         content.layer = doubtLayer(m_result->study->ties);
-        content.title = tr("Exact, with doubt");
+        content.title = tr("Fastest measured, with doubt");
     }
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
-    content.layer = methodLayer(m_result->training);
-    content.title = modelTitle(*m_result);
+    content.layer = m_result->isBaseline() ? defaultLayer(defaultChoices()) : methodLayer(m_result->training);
+    content.title = tr("Chosen by: %1").arg(modelInSentence(*m_result));
     m_views[modelView]->setContent(content);
     m_views[modelView]->setRules(rulesByHand(*m_result), m_result->statistics().mean);
     const MapContent model = content;
-    content.layer = penaltyLayer(m_result->training, m_logPenalty);
-    m_legend->setContents({exact, model, content});
-    const ModelKind *const kind = findModelKind(m_result->spec.kind);
-    content.title = kind && kind->isOfLibrary
-        ? tr("Penalty of %1").arg(modelTitle(m_result->spec))
-        : tr("Penalty of the %1").arg(kind ? kindInSentence(*kind) : QString());
-    m_views[penaltyView]->setContent(content);
+    const MapContent third = thirdContent(content);
+    m_legend->setContents({exact, model, third});
+    m_views[penaltyView]->setContent(third);
+    m_chooser->setHasDefault(m_result->study->baseline != nullptr);
+}
+
+/// Of the third map; everything but title and layer is as in `content`.
+MapContent MapsPanel::thirdContent(MapContent content) const
+{
+    const EvaluationPtr &model = m_result->training;
+    const EvaluationPtr &baseline = m_result->study->baseline;
+    const QString name = modelInSentence(*m_result);
+    switch (!baseline && isOfDefault(m_third) ? ThirdMap::penalty : m_third) {
+    case ThirdMap::penalty:
+        content.layer = penaltyLayer(model, baseline, m_logPenalty);
+        content.title = tr("Slower than fastest by: %1").arg(name);
+        break;
+    case ThirdMap::defaultPenalty:
+        content.layer = penaltyLayer(baseline, nullptr, m_logPenalty);
+        content.title = tr("Slower than fastest by: library default");
+        break;
+    case ThirdMap::defaultChoice:
+        content.layer = defaultLayer(defaultChoices());
+        content.title = tr("Chosen by: library default");
+        break;
+    case ThirdMap::speedup:
+        content.layer = speedupLayer(model, baseline);
+        content.title = tr("Faster than the library default by: %1").arg(name);
+        break;
+    case ThirdMap::time:
+        content.layer = timeLayer(model, *content.map);
+        content.title = tr("Time: %1").arg(name);
+        break;
+    case ThirdMap::bandwidth:
+        content.layer = bandwidthLayer(model, *content.map);
+        content.title = tr("Bandwidth: %1").arg(name);
+        break;
+    }
+    return content;
+}
+
+const EvaluationPtr &MapsPanel::defaultChoices() const
+{
+    if (!m_defaultChoices)
+        m_defaultChoices = std::make_shared<const Evaluation>(
+            ownChoices(m_result->map(), m_result->study->baseline.get()));
+    return m_defaultChoices;
+}
+
+void MapsPanel::setThirdMap(ThirdMap map)
+{
+    m_chooser->setChosen(map);
+    if (std::exchange(m_third, map) != map)
+        showContents();
+}
+
+/// Maps of one row would say little. Two models that differ are shown on maps all the same.
+void MapsPanel::showChart()
+{
+    const bool isChart = m_result && !m_difference && m_result->map()->grid->rows() == 1;
+    m_chart->setVisible(isChart);
+    for (MapView *const view : m_views)
+        view->setVisible(!isChart);
+    m_columns.clear();
+    if (!isChart)
+        return;
+    TimesChoice choice;
+    choice.shown.assign(m_result->map()->grid->methods().size(), true);
+    if (m_selected)
+        choice.marked = m_selected->column;
+    const TimesChart chart = timesChart(*m_result, m_palette, choice);
+    m_columns = chart.columns;
+    m_chart->setContent(chart.content);
 }
 
 void MapsPanel::setDifference(const std::shared_ptr<const MapDifference> &difference)
@@ -203,6 +296,8 @@ void MapsPanel::setEmpty(const QString &explanation)
     m_selected.reset();
     clearMarks();
     m_legend->clear();
+    m_chooser->hide();
+    showChart();
     for (MapView *const view : m_views)
         view->setEmpty(explanation);
 }
@@ -257,7 +352,8 @@ void MapsPanel::setLinkedZoom(bool linked)
 
 void MapsPanel::selectCell(std::optional<Cell> cell)
 {
-    m_selected = cell;
+    if (std::exchange(m_selected, cell) != cell)
+        showChart();
     for (MapView *const view : m_views)
         view->setSelectedCell(cell);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/study/fit.h"
+#include "widgets/panels/map_chooser.h"
 #include "widgets/plot/map_view.h"
 
 #include <QWidget>
@@ -10,6 +11,7 @@
 
 namespace collscope {
 
+class ChartView;
 class MethodLegend;
 
 /// Two models on one map, of the same measurements as the one on show.
@@ -18,8 +20,9 @@ struct MapDifference {
     FitPtr second;
 };
 
-/// The page: exact map, the model's map and its penalty side by side, one cursor, one selection and, when
-/// linked, one zoom; the legend below.
+/// The page: the fastest methods, those the model chooses and a third map side by side, one cursor, one
+/// selection and, when linked, one zoom; the legend below. Of a single row a chart of all methods over
+/// message size instead.
 class MapsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -34,6 +37,9 @@ public:
     void setDifference(const std::shared_ptr<const MapDifference> &difference);
     void setEmpty(const QString &explanation);
     void setLogPenalty(bool log);
+    /// What the third map shows; the model's penalty where the library default was not measured.
+    void setThirdMap(ThirdMap map);
+    ThirdMap thirdMap() const { return m_third; }
     /// Does the exact map show which of its choices are certain?
     void setDoubt(bool isShown);
     void setLinkedZoom(bool linked);
@@ -54,6 +60,7 @@ public:
     void clearMarks();
     const MethodPalette &methodPalette() const { return m_palette; }
     MapView *view(View which) const { return m_views[which]; }
+    ChartView *chart() const { return m_chart; }
     /// For file names and menus: "exact", "model", "penalty".
     static QString viewName(View which);
 
@@ -64,6 +71,7 @@ signals:
     void cellSelected(collscope::Cell cell);
     void cellHovered(std::optional<collscope::Cell> cell);
     void marksChanged(); ///< markedCells()
+    void thirdMapChosen(collscope::ThirdMap map);
     /// As MapView::rulesEdited, of the map of a model by hand.
     void rulesEdited(const collscope::HandRules &rules, int gesture);
 
@@ -73,8 +81,13 @@ private:
     void brush(const std::vector<Cell> &cells);
     void showHighlight();
     void showDifference();
+    void showChart();
+    MapContent thirdContent(MapContent content) const;
+    const EvaluationPtr &defaultChoices() const;
 
     std::array<MapView *, viewCount> m_views{};
+    ChartView *m_chart;
+    std::vector<std::vector<std::uint32_t>> m_columns; ///< as TimesChart::columns
     MethodLegend *m_legend;
     FitPtr m_result;
     std::shared_ptr<const MapDifference> m_difference;
@@ -83,7 +96,10 @@ private:
     std::optional<Cell> m_selected;
     std::vector<bool> m_marked;
     std::vector<bool> m_highlighted;
-    bool m_logPenalty = false;
+    MapChooser *m_chooser;
+    ThirdMap m_third = ThirdMap::penalty;
+    mutable EvaluationPtr m_defaultChoices; ///< of m_result; null: nobody asked yet
+    bool m_logPenalty = true;
     bool m_doubt = false;
     bool m_dimsByWeight = false;
     bool m_linked = true;

@@ -217,14 +217,15 @@ void PlacementsPanel::draw()
             contents.push_back(content);
         };
         if (view == methodsView)
-            add(tr("Exact"), methodLayer());
+            add(tr("Fastest measured"), methodLayer());
         else if (m_judgement->baseline)
             add(tr("Library default"), penaltyLayer(m_judgement->baseline));
         const QStringList titles = names();
         for (std::size_t i = 0; i < m_judgement->models.size(); ++i) {
             const EvaluationPtr &evaluation = m_judgement->models[i].evaluation;
             add(titles[static_cast<qsizetype>(i)],
-                view == methodsView ? methodLayer(evaluation) : penaltyLayer(evaluation));
+                view == methodsView ? methodLayer(evaluation)
+                                    : penaltyLayer(evaluation, m_judgement->baseline));
         }
         if (!contents.empty())
             pictures = placementMaps(std::move(contents), *matrix, m_column, m_judgement->unseen);

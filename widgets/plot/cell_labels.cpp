@@ -18,8 +18,8 @@ constexpr int mostPixels = 13;
 constexpr int patchPixels = 11;
 constexpr double cellGap = 1.5; ///< between a letter, a mark and the edges of a cell
 constexpr double leastMarkedCell = 5; ///< marks in smaller cells could not be told apart
-constexpr int boxedMarks
-    = CellPicture::dotted | CellPicture::crossed | CellPicture::tied | CellPicture::untold;
+constexpr int boxedMarks = CellPicture::differing | CellPicture::crossed | CellPicture::tied
+    | CellPicture::untold | CellPicture::slower;
 constexpr int linedMarks = CellPicture::hatched | CellPicture::ruled;
 // Beyond, areas are too small for letters and too many to number.
 constexpr std::size_t mostPatchCells = std::size_t{256} * 256;
@@ -95,10 +95,11 @@ int fittingPixels(const CellPicture &picture, const CellFrame &frame, const QFon
 
 CellPicture::Mark boxedMark(std::uint8_t marks)
 {
-    for (const CellPicture::Mark mark : {CellPicture::crossed, CellPicture::tied, CellPicture::untold})
+    for (const CellPicture::Mark mark :
+        {CellPicture::crossed, CellPicture::tied, CellPicture::untold, CellPicture::slower})
         if (marks & mark)
             return mark;
-    return CellPicture::dotted;
+    return CellPicture::differing;
 }
 
 class LabelLayout {
@@ -119,12 +120,14 @@ public:
             const QSizeF size = withLetters ? letterSize(m_picture.method[cell]) : QSizeF();
             if (!marked && size.isEmpty())
                 return;
-            const CellPlaces places = placesInCell(m_frame.rect(row, column), size, marked ? m_side : 0);
+            const CellPicture::Mark mark = boxedMark(m_picture.marks[cell]);
+            const bool inCorner = mark == CellPicture::differing || mark == CellPicture::slower;
+            const CellPlaces places
+                = placesInCell(m_frame.rect(row, column), size, marked ? m_side : 0, inCorner);
             if (!places.letter.isEmpty())
                 addLetter(places.letter, cell, m_picture.marks[cell] & linedMarks);
             if (marked && !isTaken(places.mark))
-                m_labels.marks.push_back(
-                    {places.mark, boxedMark(m_picture.marks[cell]), m_picture.fill[cell]});
+                m_labels.marks.push_back({places.mark, mark, m_picture.fill[cell]});
         });
     }
 
@@ -184,7 +187,7 @@ private:
 
 } // namespace
 
-CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark)
+CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark, bool inCorner)
 {
     CellPlaces places;
     if (!letter.isEmpty()) {
@@ -193,13 +196,16 @@ CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark)
     }
     if (mark <= 0)
         return places;
-    places.mark = QRectF(0, 0, mark, mark);
-    if (letter.isEmpty()) {
-        places.mark.moveCenter(cell.center());
-        return places;
-    }
     // Upper right, where it is not taken for a part of the letter.
-    places.mark.moveTopRight({cell.right() - cellGap, cell.top() + cellGap});
+    const double gap = std::min(cellGap, (std::min(cell.width(), cell.height()) - mark) / 2);
+    const QPointF corner(cell.right() - gap, cell.top() + gap);
+    places.mark = QRectF(0, 0, mark, mark);
+    if (letter.isEmpty() && !inCorner)
+        places.mark.moveCenter(cell.center());
+    else
+        places.mark.moveTopRight(corner);
+    if (letter.isEmpty())
+        return places;
     if (!places.mark.intersects(places.letter.adjusted(-cellGap, -cellGap, cellGap, cellGap)))
         return places;
     if (letter.width() + mark + 3 * cellGap <= cell.width()) {
@@ -214,7 +220,10 @@ CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark)
         places.letter.moveTop(top + mark + cellGap);
     } else {
         places.letter = {};
-        places.mark.moveCenter(cell.center());
+        if (inCorner)
+            places.mark.moveTopRight(corner);
+        else
+            places.mark.moveCenter(cell.center());
     }
     return places;
 }

@@ -22,7 +22,7 @@ struct CellLabels {
     };
     struct Mark {
         QRectF place;
-        CellPicture::Mark kind = CellPicture::dotted;
+        CellPicture::Mark kind = CellPicture::differing;
         QRgb fill = 0;
     };
     QFont font; ///< of the letters
@@ -37,11 +37,11 @@ struct CellLabels {
 CellLabels layOutLabels(const CellPicture &picture, const CellFrame &frame, const QFont &font);
 
 /// The places of a letter and of a mark, `mark` wide and high, in one cell. No letter: it is empty; no room
-/// for both: its place is.
+/// for both: its place is. A mark without a letter is in the middle, or in the upper right corner.
 struct CellPlaces {
     QRectF letter;
     QRectF mark;
 };
-CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark);
+CellPlaces placesInCell(const QRectF &cell, const QSizeF &letter, double mark, bool inCorner = false);
 
 } // namespace collscope

@@ -16,17 +16,37 @@ namespace {
 
 constexpr int leastLetterPixels = 8;
 
-/// The largest size at which figures fit a cell; nothing when none does.
-std::optional<QFont> figureFont(const CellFrame &frame, QFont font)
+/// How penalties are written into cells of one size.
+struct FigureStyle {
+    QFont font;
+    bool isShort; ///< whole percent without the sign, as the scale beside the map has it
+};
+
+/// The largest size at which figures fit a cell, short ones where others do not; nothing when none does.
+std::optional<FigureStyle> figureStyle(const CellFrame &frame, QFont font)
 {
-    for (int pixels = 12; pixels >= leastLetterPixels; --pixels) {
-        font.setPixelSize(pixels);
-        const QFontMetricsF metrics(font);
-        if (frame.width() >= metrics.horizontalAdvance(QStringLiteral("0.00 %")) + 6
-            && frame.height() >= metrics.height())
-            return font;
-    }
+    for (const bool isShort : {false, true})
+        for (int pixels = 12; pixels >= leastLetterPixels; --pixels) {
+            font.setPixelSize(pixels);
+            const QFontMetricsF metrics(font);
+            const double width = isShort ? metrics.horizontalAdvance(QStringLiteral("000")) + 2
+                                         : metrics.horizontalAdvance(QStringLiteral("0.00 %")) + 6;
+            if (frame.width() >= width && frame.height() >= metrics.height())
+                return FigureStyle{font, isShort};
+        }
     return std::nullopt;
+}
+
+/// "41", "12\u00d7" from ten times the time on; empty below one percent, where the colour says all.
+QString shortFigure(double penalty)
+{
+    constexpr double manyTimes = 9.995;
+    if (penalty >= manyTimes)
+        return QString::number(std::lround(1 + penalty)) + QChar(0xd7);
+    const long percent = std::lround(penalty * 100);
+    if (percent == 0)
+        return {};
+    return percent < 0 ? QChar(0x2212) + QString::number(-percent) : QString::number(percent);
 }
 
 } // namespace
@@ -52,17 +72,20 @@ void paintLetters(QPainter &painter, const CellPicture &picture, const CellLabel
 
 void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font)
 {
-    const auto small = figureFont(frame, font);
-    if (picture.penalty.empty() || !small)
+    if (picture.penalty.empty())
         return;
-    const QFontMetricsF metrics(*small);
-    painter.setFont(*small);
+    const auto style = figureStyle(frame, font);
+    if (!style)
+        return;
+    const QFontMetricsF metrics(style->font);
+    painter.setFont(style->font);
     for (std::uint32_t row = frame.firstRow; row < frame.endRow(); ++row) {
         for (std::uint32_t column = frame.firstColumn; column < frame.endColumn(); ++column) {
             const std::size_t cell = picture.index(row, column);
             if (std::isnan(picture.penalty[cell]))
                 continue;
-            QString text = formatPenalty(picture.penalty[cell]);
+            QString text
+                = style->isShort ? shortFigure(picture.penalty[cell]) : formatPenalty(picture.penalty[cell]);
             const QRectF rect = frame.rect(row, column);
             const double room = rect.width() - 2;
             if (const QString more = text + u' ' + outsideLetter;
@@ -80,10 +103,23 @@ void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFra
 
 void paintMark(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &ink)
 {
-    if (kind == CellPicture::dotted) {
+    if (kind == CellPicture::differing) { // a corner
         painter.setPen(Qt::NoPen);
         painter.setBrush(ink);
-        painter.drawEllipse(place);
+        // Reaches further along the edges of the cell than into it, where the letter is.
+        constexpr double nearer = 1;
+        const double leg = 1.5 * place.width() + nearer;
+        const QPointF corner = place.topRight() + QPointF(nearer, -nearer);
+        painter.drawPolygon(QPolygonF{corner - QPointF(leg, 0), corner, corner + QPointF(0, leg)});
+        return;
+    }
+    if (kind == CellPicture::slower) { // an exclamation mark
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        const double width = std::max(1.5, place.width() / 4);
+        const QRectF line(place.right() - width, place.top(), width, place.height());
+        painter.drawRect(line.adjusted(0, 0, 0, -place.height() * 0.4));
+        painter.drawRect(line.adjusted(0, place.height() * 0.75, 0, 0));
         return;
     }
     painter.setBrush(Qt::NoBrush);

@@ -16,12 +16,13 @@ namespace collscope {
 struct CellPicture {
     enum Mark : std::uint8_t {
         hatched = 1, ///< interpolated
-        dotted = 2, ///< the model does not choose the best method
+        differing = 2, ///< the model does not choose the best method
         crossed = 4, ///< the choice was not measured here: it has no time and no penalty
         ruled = 8, ///< beyond what was measured of the map a model was fitted to, or extrapolated itself
         tied = 16, ///< others do as well as the best method
         untold = 32, ///< others may be better, nobody can tell
         uncertain = 64, ///< interpolated, and what is decided is a guess
+        slower = 128, ///< the choice is slower than the library default
     };
 
     std::uint32_t rows = 0;

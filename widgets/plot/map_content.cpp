@@ -48,4 +48,13 @@ std::vector<MethodShare> methodShares(const MapContent &content)
     return shares;
 }
 
+double shareWithoutMethod(const MapContent &content)
+{
+    double share = 1;
+    for (const MethodShare &each : methodShares(content))
+        share -= each.share;
+    constexpr double rounding = 1e-9;
+    return share < rounding ? 0 : share;
+}
+
 } // namespace collscope

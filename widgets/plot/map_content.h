@@ -40,5 +40,7 @@ struct MethodShare {
 
 /// The methods a map shows, most frequent first, ties in catalogue order.
 std::vector<MethodShare> methodShares(const MapContent &content);
+/// The share of the cells shown that have no method.
+double shareWithoutMethod(const MapContent &content);
 
 } // namespace collscope

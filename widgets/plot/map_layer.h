@@ -44,6 +44,8 @@ public:
     virtual std::optional<PenaltyScale> scale() const { return std::nullopt; }
     /// Do the colours say methods, so that a legend has to name them?
     virtual bool showsMethods() const { return false; }
+    /// What a legend calls cells without a method, whose letter is unknownLetter; empty: they have no letter.
+    virtual QString unknownText() const { return {}; }
 };
 
 using MapLayerPtr = std::shared_ptr<const MapLayer>; ///< never null where a content has one
@@ -51,13 +53,26 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 
 /// The method that a model chooses; null: the exact map's best.
 MapLayerPtr methodLayer(EvaluationPtr evaluation = nullptr);
+/// The algorithms that the library chooses by itself (ownChoices()); "?" where they are not known.
+MapLayerPtr defaultLayer(EvaluationPtr choices);
 /// The exact map with what is known of its choices: must choose, tie, cannot tell. Edges between regions are
 /// broad where the methods on both sides will do.
 MapLayerPtr doubtLayer(std::shared_ptr<const Ties> ties);
-/// What the choice of a model costs.
-MapLayerPtr penaltyLayer(EvaluationPtr evaluation, bool logarithmic = false);
+/// What the choice of a model costs. `baseline`: the library default on the same map, where it was measured;
+/// cells in which the model is slower are red and have a mark; null: none is.
+MapLayerPtr penaltyLayer(EvaluationPtr evaluation, EvaluationPtr baseline = nullptr, bool logarithmic = true);
+/// Is the choice of a model in a cell slower than that of another one, by more than the least penalty that
+/// the logarithmic scale shows? No where one was not measured.
+bool isSlower(const Evaluation &model, const Evaluation &than, std::size_t cell);
+inline constexpr QChar unknownLetter = u'?';
 /// Behind the letter or figure of a cell beyond what a model was fitted to.
 inline constexpr QChar outsideLetter = u'o';
+
+/// By how much the choice of a model is faster than the library default.
+MapLayerPtr speedupLayer(EvaluationPtr evaluation, EvaluationPtr baseline);
+/// What the choice of a model takes, and the bytes of a message per second of that time.
+MapLayerPtr timeLayer(EvaluationPtr evaluation, const DecisionMap &map);
+MapLayerPtr bandwidthLayer(EvaluationPtr evaluation, const DecisionMap &map);
 
 /// Which of two models is the faster one where they differ.
 MapLayerPtr differenceLayer(EvaluationPtr first, EvaluationPtr second);

@@ -354,8 +354,15 @@ QRectF MapPlot::cellRect(Cell cell) const
         QPointF(x.coordToPixel(cell.column + 1), y.coordToPixel(*place))};
 }
 
+void MapPlot::setTitleRoom(const QSize &room)
+{
+    m_title->setRoom(room);
+}
+
 void MapPlot::render(QCPPainter &painter, const QSize &size)
 {
+    const QSize room = m_title->room();
+    m_title->setRoom({});
     const auto cursor = m_cursor->cursor();
     m_cursor->setCursor(std::nullopt);
     const std::vector<bool> region = m_cursor->region();
@@ -365,6 +372,7 @@ void MapPlot::render(QCPPainter &painter, const QSize &size)
     labelRows(width());
     m_cursor->setCursor(cursor);
     m_cursor->setRegion(region);
+    m_title->setRoom(room);
     replot(rpQueuedRefresh); // back to the layout on the screen: positions are asked for before the next
                              // painting
 }

@@ -54,6 +54,9 @@ public:
     QRectF cellRect(Cell cell) const;
     QRect mapRect() const;
 
+    /// Of the title, as TextStrip::setRoom.
+    void setTitleRoom(const QSize &room);
+
     /// Draws everything but the cross-hair and the region at (0, 0), `size` large.
     void render(QCPPainter &painter, const QSize &size);
 

@@ -60,6 +60,18 @@ public:
 
     void describe();
 
+    void placeTitleWidget()
+    {
+        if (!titleWidget)
+            return;
+        const QSize wanted = titleWidget->sizeHint().boundedTo({q->width(), q->height()});
+        titleWidget->setGeometry(q->width() - wanted.width(), 0, wanted.width(), wanted.height());
+        titleWidget->raise();
+        plot->setTitleRoom(titleWidget->isHidden() ? QSize(0, wanted.height()) : wanted);
+        redraw();
+    }
+
+    QWidget *titleWidget = nullptr;
     MapView *q;
     QStackedLayout *pages;
     MapPlot *plot;
@@ -153,6 +165,35 @@ void MapView::setEmpty(const QString &explanation)
     d->pages->setCurrentWidget(d->empty);
     d->interaction->forget();
     d->describe();
+}
+
+void MapView::setTitleWidget(QWidget *widget)
+{
+    d->titleWidget = widget;
+    widget->setParent(this);
+    widget->installEventFilter(this);
+    d->placeTitleWidget();
+}
+
+void MapView::setTitleHeight(int height)
+{
+    d->plot->setTitleRoom({0, height});
+    d->redraw();
+}
+
+bool MapView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == d->titleWidget
+        && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::ShowToParent
+            || event->type() == QEvent::HideToParent))
+        d->placeTitleWidget();
+    return QWidget::eventFilter(watched, event);
+}
+
+void MapView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    d->placeTitleWidget();
 }
 
 void MapView::setCursorCell(std::optional<Cell> cell)

@@ -14,8 +14,8 @@ namespace collscope {
 
 /// One map: communicator size or placement (rows, upwards, as MapContent::rows says) x message size
 /// (columns), each measured size its own column on a categorical grid. Colour = method with its letter, or
-/// penalty in cividis. Interpolated cells are hatched, cells where the model differs from the best are
-/// dotted, the model's regions are outlined.
+/// penalty in cividis, in red where the model is slower than the library default. Interpolated cells are
+/// hatched, cells where the model differs from the best have a corner, the model's regions are outlined.
 ///
 /// Hover and click emit signals and change nothing: whoever links views calls setCursorCell and
 /// setSelectedCell on all of them. Wheel zooms at the cursor (over an axis only that axis), dragging a
@@ -30,6 +30,10 @@ public:
     void setContent(const MapContent &content);
     /// Shows an empty state that says what belongs here and how to get it.
     void setEmpty(const QString &explanation);
+
+    /// Lies over the end of the title, on the screen alone. Views beside it get the height that it needs.
+    void setTitleWidget(QWidget *widget);
+    void setTitleHeight(int height);
 
     void setCursorCell(std::optional<Cell> cell);
     void setSelectedCell(std::optional<Cell> cell);
@@ -75,11 +79,13 @@ signals:
     void exportFailed(const QString &why);
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override; ///< of the widget in the title
     void changeEvent(QEvent *event) override; ///< follows the palette: dark and light
     void contextMenuEvent(QContextMenuEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     class Private;

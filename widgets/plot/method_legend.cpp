@@ -82,6 +82,8 @@ std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
     std::vector<LegendEntry> entries;
     std::set<MethodIndex> known;
     for (const MapContent &content : contents) {
+        if (!content.layer->showsMethods())
+            continue;
         const bool first = &content == &contents.front();
         const auto names = wire::namesAmong(content.map->grid->methods());
         for (const MethodShare &share : methodShares(content)) {
@@ -91,6 +93,9 @@ std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
                 QString::fromStdString(names[share.method]), shareText(first ? share.share : 0),
                 content.palette.color(share.method)});
         }
+        const double unknown = shareWithoutMethod(content);
+        if (const QString text = content.layer->unknownText(); unknown > 0 && !text.isEmpty())
+            entries.push_back({noMethod, unknownLetter, text, {}, content.palette.color(noMethod)});
     }
     return entries;
 }
@@ -103,8 +108,11 @@ std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
             content.rowOrder().arranged(cellMarks(content), content.map->grid->columns()))
             seen |= marks;
     const std::array all{
-        LegendMark{CellPicture::dotted, MethodLegend::tr("not the fastest"),
+        LegendMark{CellPicture::differing, MethodLegend::tr("not the fastest"),
             MethodLegend::tr("Another method than the one chosen was the fastest in this cell")},
+        LegendMark{CellPicture::slower, MethodLegend::tr("slower than the library default"),
+            MethodLegend::tr("The method chosen is slower in this cell than the library default, by 1 % or "
+                             "more. Such cells are red")},
         LegendMark{CellPicture::crossed, MethodLegend::tr("not measured"),
             MethodLegend::tr(
                 "The method chosen was not measured in this cell: what it costs there is not known")},
@@ -193,9 +201,11 @@ void layOutMarks(LegendLayout &layout, const std::vector<LegendMark> &marks, con
 void paintLegendMarks(QPainter &painter, const LegendContent &content, const LegendLayout &layout,
     const Sizes &sizes, const QColor &text)
 {
-    const QColor ground(0xd0, 0xd0, 0xd0); // as light as most cells, whatever is around the legend
     for (std::size_t i = 0; i < layout.marks.size(); ++i) {
         const LegendMark &mark = content.marks[i];
+        // As light as most cells, whatever is around the legend.
+        const QColor ground
+            = mark.kind == CellPicture::slower ? PenaltyScale::slower(0.5) : QColor(0xd0, 0xd0, 0xd0);
         const QRectF place = layout.marks[i];
         const QRectF swatch(place.left(), std::floor(place.center().y() - sizes.swatchHeight / 2),
             sizes.swatchHeight, sizes.swatchHeight);

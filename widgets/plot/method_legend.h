@@ -28,7 +28,7 @@ std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents);
 
 /// A mark that cells carry: a swatch with it, and what it says.
 struct LegendMark {
-    CellPicture::Mark kind = CellPicture::dotted;
+    CellPicture::Mark kind = CellPicture::differing;
     QString text;
     QString help;
 };

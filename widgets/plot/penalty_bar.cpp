@@ -2,6 +2,7 @@
 #include "widgets/plot/penalty_bar.h"
 
 #include <QFontMetricsF>
+#include <QLinearGradient>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,25 @@ constexpr int distance = 4;
 constexpr int barTickLength = 4;
 constexpr int textDistance = 3;
 } // namespace
+
+void paintScale(QPainter &painter, const PenaltyScale &scale, const QRectF &bar, Qt::Orientation along)
+{
+    constexpr int stops = 18;
+    const bool upwards = along == Qt::Vertical;
+    const auto fill = [&](const QRectF &part, auto colorAt) {
+        QLinearGradient gradient(
+            upwards ? part.bottomLeft() : part.topLeft(), upwards ? part.topLeft() : part.topRight());
+        for (int i = 0; i <= stops; ++i)
+            gradient.setColorAt(static_cast<double>(i) / stops, colorAt(static_cast<double>(i) / stops));
+        painter.fillRect(part, gradient);
+    };
+    fill(bar, [&scale](double position) { return scale.colorAt(position); });
+    if (!scale.tellsSlower())
+        return;
+    const QRectF part = upwards ? bar.adjusted(std::round(bar.width() / 2), 0, 0, 0)
+                                : bar.adjusted(0, std::round(bar.height() * 0.75), 0, 0);
+    fill(part, PenaltyScale::slower);
+}
 
 PenaltyBar::PenaltyBar(QCustomPlot *plot, const QCPAxisRect *beside)
     : QCPLayoutElement(plot), m_beside(beside)
@@ -58,11 +78,7 @@ void PenaltyBar::draw(QCPPainter *painter)
 {
     const QRectF map = m_beside->rect();
     const QRectF bar(rect().left() + distance, map.top(), barWidth, map.height());
-    QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
-    constexpr int stops = 18;
-    for (int i = 0; i <= stops; ++i)
-        gradient.setColorAt(static_cast<double>(i) / stops, m_scale.colorAt(static_cast<double>(i) / stops));
-    painter->fillRect(bar, gradient);
+    paintScale(*painter, m_scale, bar, Qt::Vertical);
     drawMarks(*painter, bar);
     painter->setPen(QPen(m_text, 1));
     painter->setBrush(Qt::NoBrush);

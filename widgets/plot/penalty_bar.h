@@ -6,6 +6,10 @@
 
 namespace collscope {
 
+/// Fills a bar with the colours of a scale, from left to right or upwards; those of what is slower than the
+/// library default are its second half.
+void paintScale(QPainter &painter, const PenaltyScale &scale, const QRectF &bar, Qt::Orientation along);
+
 /// The colour scale beside a map of penalties or gains, as tall as the map, with the bands of the papers
 /// marked.
 class PenaltyBar : public QCPLayoutElement {

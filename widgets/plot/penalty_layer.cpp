@@ -10,8 +10,9 @@ namespace {
 
 class PenaltyLayer : public MapLayer {
 public:
-    PenaltyLayer(EvaluationPtr evaluation, bool logarithmic)
-        : m_evaluation(std::move(evaluation)), m_scale(logarithmic)
+    PenaltyLayer(EvaluationPtr evaluation, EvaluationPtr baseline, bool logarithmic)
+        : m_evaluation(std::move(evaluation)), m_baseline(std::move(baseline)),
+          m_scale(logarithmic, m_baseline != nullptr)
     {
     }
 
@@ -19,15 +20,22 @@ public:
     {
         constexpr std::size_t steps = 1024;
         std::vector<QRgb> colors;
-        for (std::size_t i = 0; i <= steps; ++i)
-            colors.push_back(PenaltyScale::cividis(static_cast<double>(i) / steps).rgb());
+        std::vector<QRgb> reds;
+        for (std::size_t i = 0; i <= steps; ++i) {
+            const double position = static_cast<double>(i) / steps;
+            colors.push_back(PenaltyScale::cividis(position).rgb());
+            reds.push_back(PenaltyScale::slower(position).rgb());
+        }
         const QRgb none = mixed(content.palette.color(noMethod), look.background, 0.5).rgb();
         picture.penalty = m_evaluation->penalty;
         for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
             const double penalty = picture.penalty[cell];
-            const bool known = !std::isnan(penalty);
-            picture.fill[cell]
-                = known ? colors[static_cast<std::size_t>(m_scale.position(penalty) * steps)] : none;
+            if (std::isnan(penalty))
+                picture.fill[cell] = none;
+            else
+                picture.fill[cell]
+                    = (isRed(cell) ? reds
+                                   : colors)[static_cast<std::size_t>(m_scale.position(penalty) * steps)];
         }
         picture.setRegions(*m_evaluation);
     }
@@ -35,7 +43,8 @@ public:
     std::uint8_t mark(const DecisionMap &, std::size_t cell) const override
     {
         return static_cast<std::uint8_t>((std::isnan(m_evaluation->penalty[cell]) ? CellPicture::crossed : 0)
-            | (m_evaluation->isOutside(cell) ? CellPicture::ruled : 0));
+            | (m_evaluation->isOutside(cell) ? CellPicture::ruled : 0)
+            | (isRed(cell) ? CellPicture::slower : 0));
     }
 
     std::vector<CellFact> explain(const DecisionMap &map, Cell cell) const override
@@ -47,15 +56,27 @@ public:
     std::optional<PenaltyScale> scale() const override { return m_scale; }
 
 private:
+    bool isRed(std::size_t cell) const { return m_baseline && isSlower(*m_evaluation, *m_baseline, cell); }
+
     EvaluationPtr m_evaluation; ///< never null
+    EvaluationPtr m_baseline; ///< null: nothing to compare with
     PenaltyScale m_scale;
 };
 
 } // namespace
 
-MapLayerPtr penaltyLayer(EvaluationPtr evaluation, bool logarithmic)
+bool isSlower(const Evaluation &model, const Evaluation &than, std::size_t cell)
 {
-    return std::make_shared<PenaltyLayer>(std::move(evaluation), logarithmic);
+    constexpr double leastShown = 0.01;
+    const double other = than.penalty[cell];
+    // Where the library default was faster than all candidates, the fastest candidate is not slower: it was
+    // chance, or nothing better can be chosen.
+    return (1 + model.penalty[cell]) / (1 + (other < 0 ? 0 : other)) >= 1 + leastShown; // not with NaN
+}
+
+MapLayerPtr penaltyLayer(EvaluationPtr evaluation, EvaluationPtr baseline, bool logarithmic)
+{
+    return std::make_shared<PenaltyLayer>(std::move(evaluation), std::move(baseline), logarithmic);
 }
 
 } // namespace collscope

@@ -38,8 +38,20 @@ PenaltyScale PenaltyScale::on(const QColor &background) const
     return scale;
 }
 
+PenaltyScale PenaltyScale::ofAmounts(double least, double most, QString (*text)(double))
+{
+    PenaltyScale scale;
+    scale.m_kind = Kind::amount;
+    scale.m_least = least;
+    scale.m_most = most > least ? most : 2 * least;
+    scale.m_text = text;
+    return scale;
+}
+
 double PenaltyScale::position(double ratio) const
 {
+    if (m_kind == Kind::amount)
+        return std::clamp(std::log(ratio / m_least) / std::log(m_most / m_least), 0.0, 1.0);
     if (m_kind == Kind::ratio)
         return std::clamp(0.5 + 0.5 * std::log(1 + ratio) / std::log(m_most), 0.0, 1.0);
     if (m_kind == Kind::gain)
@@ -81,9 +93,23 @@ QColor PenaltyScale::cividis(double position)
     return mixed(points[below], points[below + 1], place - static_cast<double>(below));
 }
 
+QColor PenaltyScale::slower(double position)
+{
+    return mixed(QColor(0x6e, 0x0c, 0x14), QColor(0xff, 0x7d, 0x68), std::clamp(position, 0.0, 1.0));
+}
+
 std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
 {
     const auto text = [](int percent) -> QString { return QString::number(percent) + QStringLiteral(" %"); };
+    if (m_kind == Kind::amount) {
+        constexpr int steps = 4;
+        std::vector<Mark> marks;
+        for (int i = 0; i <= steps; ++i) {
+            const double amount = m_least * std::pow(m_most / m_least, double(i) / steps);
+            marks.push_back({amount, m_text(amount), false});
+        }
+        return marks;
+    }
     if (m_kind == Kind::ratio) {
         const auto mark = [this](double ratio, const QString &sign) {
             return Mark{

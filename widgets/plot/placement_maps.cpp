@@ -8,11 +8,11 @@
 #include "widgets/plot/map_view.h"
 #include "widgets/plot/method_legend.h"
 #include "widgets/plot/oklch.h"
+#include "widgets/plot/penalty_bar.h"
 #include "widgets/plot/qcp.h"
 #include "widgets/plot/size_ticker.h"
 
 #include <QFontMetricsF>
-#include <QLinearGradient>
 
 #include <algorithm>
 #include <cmath>
@@ -296,11 +296,7 @@ private:
         const QRectF bar(left, 0, std::min(320.0, width - left - 60), metrics.height());
         painter.setPen(text);
         painter.drawText(QRectF(0, 0, left, bar.height()), Qt::AlignVCenter, title);
-        constexpr int steps = 16;
-        QLinearGradient gradient(bar.topLeft(), bar.topRight());
-        for (int step = 0; step <= steps; ++step)
-            gradient.setColorAt(step / double(steps), m_scale->colorAt(step / double(steps)));
-        painter.fillRect(bar, gradient);
+        collscope::paintScale(painter, *m_scale, bar, Qt::Horizontal);
         double after = bar.left();
         for (const PenaltyScale::Mark &mark : m_scale->marks()) {
             const double position = m_scale->position(mark.ratio);

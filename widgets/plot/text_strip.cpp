@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 
+#include <algorithm>
 #include <cmath>
 
 namespace collscope {
@@ -23,7 +24,7 @@ TextStrip::TextStrip(
 
 int TextStrip::thickness() const
 {
-    return static_cast<int>(std::ceil(QFontMetricsF(m_font).height())) + 4;
+    return std::max(static_cast<int>(std::ceil(QFontMetricsF(m_font).height())) + 4, m_room.height());
 }
 
 QSize TextStrip::minimumOuterSizeHint() const
@@ -77,8 +78,11 @@ void TextStrip::draw(QCPPainter *painter)
         line = QRectF(0, 0, along.height(), rect().width());
     }
     const QFontMetricsF metrics(m_font);
-    const double reserved = m_tag.isEmpty() ? 0 : tagWidth() + tagDistance;
-    const QString shown = metrics.elidedText(m_text, Qt::ElideRight, line.width() - reserved);
+    const double reserved = (m_tag.isEmpty() ? 0 : tagWidth() + tagDistance) + m_room.width();
+    const double leastWidth = metrics.averageCharWidth() * 8; // for words that say something
+    const QString shown = line.width() - reserved < leastWidth
+        ? QString()
+        : metrics.elidedText(m_text, Qt::ElideRight, line.width() - reserved);
     painter->drawText(
         line.adjusted(0, 0, -reserved, 0), static_cast<int>(m_alignment) | Qt::TextSingleLine, shown);
     if (!m_tag.isEmpty()) {

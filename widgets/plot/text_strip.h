@@ -17,6 +17,10 @@ public:
     void setFont(const QFont &font) { m_font = font; }
     void setColor(const QColor &color) { m_color = color; }
 
+    /// At least so high; its end, so wide, is left to what lies over it.
+    void setRoom(const QSize &room) { m_room = room; }
+    const QSize &room() const { return m_room; }
+
     QSize minimumOuterSizeHint() const override;
     QSize maximumOuterSizeHint() const override;
 
@@ -34,6 +38,7 @@ private:
     Qt::Alignment m_alignment;
     QString m_text;
     QString m_tag;
+    QSize m_room;
     QFont m_font;
     QColor m_color;
 };

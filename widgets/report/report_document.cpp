@@ -42,7 +42,7 @@ MapContent contentOf(const ReportedPicture &picture)
     content.title = caption(picture);
     content.map = fit.map();
     if (picture.isPenalty)
-        content.layer = penaltyLayer(fit.training);
+        content.layer = penaltyLayer(fit.training, fit.study->baseline);
     else if (!fit.spec.isMeasured())
         content.layer = methodLayer(fit.training);
     content.palette = MethodPalette(*fit.map()->grid);

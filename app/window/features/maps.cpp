@@ -16,6 +16,7 @@
 #include "widgets/panels/row_chooser.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMenu>
 #include <QStackedWidget>
 
@@ -38,6 +39,7 @@ MapsFeature::MapsFeature(const WindowContext &context)
     m_maps->setLogPenalty(context.view->logPenalty());
     m_maps->setDoubt(context.view->doubt());
     makeViewActions();
+    makeThirdMapActions();
     makePictureActions();
     connectView();
     connect(context.session, &Session::datasetsChanged, this, &MapsFeature::showDatasets);
@@ -67,8 +69,8 @@ void MapsFeature::makeViewActions()
     connect(linked, &QAction::toggled, view, &ViewState::setLinkedZoom);
     connect(view, &ViewState::linkedZoomChanged, linked, &QAction::setChecked);
 
-    QAction *const log = menus.addToggle(
-        Menus::viewMaps, u"logPenalty"_s, tr("Lo&garithmic penalty scale"), tr("Show small penalties apart"));
+    QAction *const log = menus.addToggle(Menus::viewMaps, u"logPenalty"_s, tr("Lo&garithmic penalty scale"),
+        tr("From 1 % to 1000 %; otherwise from 0 to 50 %"));
     log->setChecked(view->logPenalty());
     menus.listAsSetting(log);
     connect(log, &QAction::toggled, view, &ViewState::setLogPenalty);
@@ -83,13 +85,37 @@ void MapsFeature::makeViewActions()
     connect(view, &ViewState::doubtChanged, doubt, &QAction::setChecked);
 }
 
+void MapsFeature::makeThirdMapActions()
+{
+    QMenu *const menu = m_context.menus->addMenu(Menus::viewMaps, u"thirdMap"_s, tr("&Third map"));
+    auto *const group = new QActionGroup(menu);
+    Settings *const settings = m_context.settings;
+    for (const ThirdMap map : thirdMaps) {
+        QAction *const action = menu->addAction(thirdMapTitle(map));
+        group->addAction(action);
+        action->setCheckable(true);
+        const auto check = [action, map](ThirdMap shown) { action->setChecked(shown == map); };
+        if (settings->thirdMap() == thirdMapName(map))
+            m_maps->setThirdMap(map);
+        check(m_maps->thirdMap());
+        connect(m_maps, &MapsPanel::thirdMapChosen, action, check);
+        connect(action, &QAction::triggered, this, [this, map] {
+            m_maps->setThirdMap(map);
+            emit m_maps->thirdMapChosen(map);
+        });
+    }
+    connect(m_maps, &MapsPanel::thirdMapChosen, this,
+        [settings](ThirdMap map) { settings->setThirdMap(thirdMapName(map)); });
+    m_context.menus->needData(menu->menuAction());
+}
+
 void MapsFeature::makePictureActions()
 {
     QMenu *const exportMenu = m_context.menus->addMenu(Menus::fileExport, u"exportPlot"_s, tr("&Export map"));
     QMenu *const copyMenu
         = m_context.menus->addMenu(Menus::editCopy, u"copyPlot"_s, tr("&Copy map as image"));
     const std::array<QString, MapsPanel::viewCount> titles{
-        tr("&Exact map..."), tr("Map of the &model..."), tr("&Penalty map...")};
+        tr("&Fastest measured..."), tr("&Chosen by the model..."), tr("&Third map...")};
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const auto which = static_cast<MapsPanel::View>(i);
         MapView *const picture = m_maps->view(which);

@@ -17,6 +17,7 @@ public:
 
 private:
     void makeViewActions();
+    void makeThirdMapActions();
     void makePictureActions();
     void connectView();
     void showDatasets();

@@ -338,7 +338,7 @@ void TestMainWindow::projectRoundTrip()
     const QString path = m_folder->filePath(u"work.collscope"_s);
     project::Project view;
     view.linkedZoom = false;
-    view.logPenalty = true;
+    view.logPenalty = false;
     part<ProjectFile>(*m_window)->save(path, view);
     QCOMPARE(m_window->messages()->texts(), QStringList{u"Saved "_s + QDir::toNativeSeparators(path)});
     QVERIFY(QFile::exists(path));
@@ -352,7 +352,7 @@ void TestMainWindow::projectRoundTrip()
     QCOMPARE(other.session()->collective(), "reduce");
     QCOMPARE(other.session()->spec().value("depth"), 2.0);
     QVERIFY(!menuAction(other, "linkedZoom")->isChecked());
-    QVERIFY(menuAction(other, "logPenalty")->isChecked());
+    QVERIFY(!menuAction(other, "logPenalty")->isChecked());
     QCOMPARE(settings.recentProjects().paths(), QStringList{path});
     other.session()->editSpec({"quadtree", {{"depth", 1}}}, 0);
     QVERIFY(other.isWindowModified());

@@ -153,9 +153,9 @@ void TestSessionKeeping::changesAreKeptWithinSeconds()
     open(m_data);
     setDepth(4);
     QTRY_COMPARE_WITH_TIMEOUT(keptDepth(m_settings->lastSessionFile()), 4.0, patience);
-    menuAction(*m_window, "logPenalty")->setChecked(true);
+    menuAction(*m_window, "logPenalty")->setChecked(false);
     QTRY_VERIFY_WITH_TIMEOUT(
-        project::open(m_settings->lastSessionFile().toStdString())->logPenalty, patience);
+        !project::open(m_settings->lastSessionFile().toStdString())->logPenalty, patience);
 }
 
 /// A real process and a real SIGKILL, in the middle of work on a project.
@@ -324,7 +324,7 @@ void TestSessionKeeping::lookingAroundIsNoChange()
     open(m_data);
     save(file(u"work.collscope"_s));
     menuAction(*m_window, "nextCollective")->trigger();
-    menuAction(*m_window, "logPenalty")->setChecked(true);
+    menuAction(*m_window, "logPenalty")->setChecked(false);
     QVERIFY(!m_window->isWindowModified());
     menuAction(*m_window, "baselineIsCandidate")->setChecked(true);
     QVERIFY(m_window->isWindowModified());

@@ -108,7 +108,7 @@ project::Project ProjectTest::example() const
         {"other", "reduce", folded}, {"other", "gather", eachRun}};
     project.together = {{"made-up", "bcast", {"reduce", "gather"}}, {"made-up", "reduce", {}}};
     project.linkedZoom = false;
-    project.logPenalty = true;
+    project.logPenalty = false;
     project.savedAs = (folder / "work.collscope").string();
     project.rowsBy = "ppn";
     project.rowsOnly = 0;

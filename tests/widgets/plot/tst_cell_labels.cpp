@@ -33,7 +33,7 @@ CellPicture markedPicture(std::uint32_t rows, std::uint32_t columns)
     for (std::size_t cell = 0; cell < picture.marks.size(); ++cell)
         picture.marks[cell] = static_cast<std::uint8_t>((picture.marks[cell] & CellPicture::hatched)
             | (cell % 5 == 0        ? CellPicture::crossed
-                    : cell % 3 == 0 ? CellPicture::dotted
+                    : cell % 3 == 0 ? CellPicture::differing
                                     : 0));
     return picture;
 }
@@ -69,7 +69,7 @@ private slots:
         }
         if (std::min(width, height) >= 14) { // room for both in every cell: nothing is left out
             const auto marked = std::count_if(picture.marks.begin(), picture.marks.end(),
-                [](std::uint8_t marks) { return marks & (CellPicture::dotted | CellPicture::crossed); });
+                [](std::uint8_t marks) { return marks & (CellPicture::differing | CellPicture::crossed); });
             QCOMPARE(labels.marks.size(), static_cast<std::size_t>(marked));
             if (width >= 20)
                 QCOMPARE(labels.letters.size(), picture.method.size());
@@ -91,6 +91,14 @@ private slots:
         const CellPlaces small = placesInCell({0, 0, 14, 11}, letter, 4);
         QVERIFY(small.letter.isEmpty());
         QCOMPARE(small.mark.center(), QPointF(7, 5.5));
+        const CellPlaces corner = placesInCell({0, 0, 14, 11}, letter, 4, true);
+        QVERIFY(corner.letter.isEmpty());
+        QCOMPARE(corner.mark, QRectF(8.5, 1.5, 4, 4));
+        for (const double size : {5.0, 8.0, 12.0}) { // whole, within the smallest cell that has marks
+            const CellPlaces alone = placesInCell({0, 0, size, size}, {}, 0.6 * size, true);
+            QVERIFY(QRectF(0, 0, size, size).contains(alone.mark));
+            QVERIFY(alone.mark.right() < size && alone.mark.top() > 0);
+        }
         for (const CellPlaces &places : {wide, flat, narrow})
             QVERIFY(!places.letter.isEmpty() && !places.letter.intersects(places.mark));
     }

@@ -3,6 +3,7 @@
 #include "tests/support/synthetic_data.h"
 #include "tests/support/test_program.h"
 #include "tests/widgets/plot/sample_map.h"
+#include "widgets/common/format.h"
 #include "widgets/plot/cell_painter.h"
 #include "widgets/plot/cell_picture.h"
 #include "widgets/plot/method_legend.h"
@@ -49,7 +50,7 @@ private slots:
     {
         const DecisionMap &map = *m_content.map;
         QCOMPARE(int{methodLayer()->mark(map, m_wrong)}, 0);
-        QCOMPARE(int{methodLayer(m_model)->mark(map, m_wrong)}, int{CellPicture::dotted});
+        QCOMPARE(int{methodLayer(m_model)->mark(map, m_wrong)}, int{CellPicture::differing});
         QCOMPARE(int{methodLayer(m_model)->mark(map, 0)}, int{CellPicture::crossed});
         QCOMPARE(int{penaltyLayer(m_model)->mark(map, m_wrong)}, 0); // its colour says so
         QCOMPARE(int{penaltyLayer(m_model)->mark(map, 0)}, int{CellPicture::crossed});
@@ -57,6 +58,84 @@ private slots:
         for (const MapLayerPtr &layer : {methodLayer(), methodLayer(m_model), penaltyLayer(m_model)}) {
             m_content.layer = layer;
             QCOMPARE(int{cellMarks(m_content)[m_hole]}, int{CellPicture::hatched});
+        }
+    }
+
+    /// Slower than the library default by 1 % or more: another hue, and a mark.
+    void slowerThanTheDefaultIsRed()
+    {
+        const DecisionMap &map = *m_content.map;
+        const auto paintedBeside = [&](double penaltyOfDefault) {
+            auto baseline = std::make_shared<Evaluation>(*m_model);
+            baseline->penalty[m_wrong] = penaltyOfDefault;
+            MapContent content = m_content;
+            content.layer = penaltyLayer(m_model, baseline);
+            const CellPicture picture = makeCellPicture(content, std::nullopt, Qt::white);
+            return std::pair(QColor(picture.fill[m_wrong]), int{content.layer->mark(map, m_wrong)});
+        };
+        const double penalty = m_model->penalty[m_wrong];
+        const double position = PenaltyScale(true).position(penalty);
+        const std::pair asUsual(QColor(PenaltyScale::cividis(position)), 0);
+        const auto isNear = [](const QColor &one, const QColor &other) {
+            return std::abs(one.red() - other.red()) < 4 && std::abs(one.blue() - other.blue()) < 4;
+        };
+        for (const double other : {penalty, penalty + 1, penalty - 0.002, std::nan("")}) {
+            QVERIFY(isNear(paintedBeside(other).first, asUsual.first));
+            QCOMPARE(paintedBeside(other).second, 0);
+        }
+        const auto [color, mark] = paintedBeside(0);
+        QVERIFY(isNear(color, PenaltyScale::slower(position)));
+        QCOMPARE(mark, int{CellPicture::slower});
+        QVERIFY(!penaltyLayer(m_model)->scale()->tellsSlower());
+        QVERIFY(penaltyLayer(m_model, m_model)->scale()->tellsSlower());
+    }
+
+    /// Where nobody knows which algorithm the library chose, a letter says so, and the legend what it means.
+    void unknownChoicesOfTheDefault()
+    {
+        auto choices = std::make_shared<Evaluation>(*m_model);
+        choices->decisions[m_wrong].method = noMethod;
+        MapContent content = m_content;
+        content.layer = defaultLayer(choices);
+        const CellPicture picture = makeCellPicture(content, std::nullopt, Qt::white);
+        QCOMPARE(picture.palette.letter(picture.method[m_wrong]), QString(unknownLetter));
+        QVERIFY(picture.palette.letter(picture.method[m_wrong + 1]) != QString(unknownLetter));
+        QCOMPARE(int{content.layer->mark(*content.map, m_wrong)}, 0);
+        const auto entries = legendEntries({content});
+        QCOMPARE(entries.back().letter, QString(unknownLetter));
+        QCOMPARE(entries.back().text, QStringLiteral("unknown"));
+        content.layer = defaultLayer(m_model);
+        QVERIFY(legendEntries({content}).back().letter != QString(unknownLetter));
+        QVERIFY(topics(*content.layer, *content.map, m_wrong).contains(QStringLiteral("algorithm, ")));
+    }
+
+    void figuresOfTheChoice()
+    {
+        const DecisionMap &map = *m_content.map;
+        auto twice = std::make_shared<Evaluation>(*m_model);
+        for (double &penalty : twice->penalty)
+            penalty = 1 + 2 * penalty;
+        MapContent content = m_content;
+        content.layer = speedupLayer(m_model, twice);
+        const CellPicture picture = makeCellPicture(content, std::nullopt, Qt::white);
+        QCOMPARE(picture.penalty[m_wrong], 1.0);
+        QCOMPARE(QColor(picture.fill[m_wrong]), PenaltyScale::ofGains().color(1));
+        QCOMPARE(int{content.layer->mark(map, 0)}, int{CellPicture::crossed});
+        QVERIFY(
+            topics(*content.layer, map, m_wrong).startsWith(QStringLiteral("over the library default, ")));
+        const MapLayerPtr time = timeLayer(m_model, map);
+        const MapLayerPtr bandwidth = bandwidthLayer(m_model, map);
+        QVERIFY(topics(*time, map, m_wrong).startsWith(QStringLiteral("time, ")));
+        QVERIFY(topics(*bandwidth, map, m_wrong).startsWith(QStringLiteral("bandwidth, ")));
+        const MethodIndex chosen = m_model->decisions[m_wrong].method;
+        QCOMPARE(time->explain(map, map.grid->cell(m_wrong)).front().figure,
+            formatSeconds(map.grid->seconds(m_wrong, chosen)));
+        for (const MapLayerPtr &layer : {time, bandwidth}) {
+            const auto marks = layer->scale()->marks();
+            QVERIFY(marks.size() > 2);
+            QCOMPARE(layer->scale()->position(marks.front().ratio), 0.0);
+            QCOMPARE(layer->scale()->position(marks.back().ratio), 1.0);
+            QCOMPARE(int{layer->mark(map, m_hole)}, int{CellPicture::crossed});
         }
     }
 
@@ -92,8 +171,7 @@ private slots:
         QVERIFY2(
             tie.startsWith(QStringLiteral("tie: pipeline/1KiB and pipeline/2KiB cannot be told apart: ")),
             qPrintable(tie));
-        QVERIFY2(tie.contains(QStringLiteral(" between them on the mean of 3 runs, runs differ by ")),
-            qPrintable(tie));
+        QVERIFY2(tie.contains(QStringLiteral(" between them, runs differ by ")), qPrintable(tie));
         const QString sure = doubtText(*content.map, *ties, {0, 2});
         QVERIFY2(sure.startsWith(QStringLiteral("must choose pipeline/1KiB: pipeline/2KiB is the next, 10")),
             qPrintable(sure));
@@ -195,7 +273,7 @@ private slots:
         beyond->outside[m_wrong] = beyond->outside[0] = beyond->outside[m_hole] = true;
         QCOMPARE(int{penaltyLayer(beyond)->mark(map, m_wrong)}, int{CellPicture::ruled});
         QCOMPARE(int{penaltyLayer(beyond)->mark(map, 0)}, CellPicture::ruled | CellPicture::crossed);
-        QCOMPARE(int{methodLayer(beyond)->mark(map, m_wrong)}, CellPicture::ruled | CellPicture::dotted);
+        QCOMPARE(int{methodLayer(beyond)->mark(map, m_wrong)}, CellPicture::ruled | CellPicture::differing);
         QCOMPARE(topics(*penaltyLayer(beyond), map, m_wrong),
             QStringLiteral("best, model, penalty, outside, runner-up, samples"));
         beyond->beyond = "what it says there";
@@ -249,8 +327,8 @@ private slots:
     {
         QVERIFY(methodLayer()->showsMethods() && !methodLayer()->scale());
         QVERIFY(!penaltyLayer(m_model)->showsMethods() && penaltyLayer(m_model)->scale());
-        QVERIFY(penaltyLayer(m_model, true)->scale()->position(0.01)
-            != penaltyLayer(m_model, false)->scale()->position(0.01));
+        QVERIFY(penaltyLayer(m_model, nullptr, true)->scale()->position(0.05)
+            != penaltyLayer(m_model, nullptr, false)->scale()->position(0.05));
         const MapLayerPtr difference = differenceLayer(m_model, m_model);
         QVERIFY(!difference->showsMethods() && !difference->scale());
     }

@@ -74,12 +74,12 @@ private slots:
             = CellPicture::hatched | CellPicture::uncertain; // what is decided in some is a guess
         QCOMPARE(kinds({exact}), gaps);
         const MapContent model = modelContent(exact);
-        QCOMPARE(kinds({exact, model}), gaps | CellPicture::dotted);
+        QCOMPARE(kinds({exact, model}), gaps | CellPicture::differing);
         MapContent unknown = model;
         auto evaluation = std::make_shared<Evaluation>(*model.layer->evaluation());
         evaluation->penalty[0] = std::nan("");
         unknown.layer = methodLayer(evaluation);
-        QCOMPARE(kinds({unknown}), gaps | CellPicture::dotted | CellPicture::crossed);
+        QCOMPARE(kinds({unknown}), gaps | CellPicture::differing | CellPicture::crossed);
         MethodLegend legend;
         legend.setContents({exact, unknown});
         for (const LegendMark &mark : legendMarks({unknown}))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_program.h"
+#include "widgets/plot/method_palette.h"
 #include "widgets/plot/oklch.h"
 #include "widgets/plot/penalty_scale.h"
 
@@ -89,6 +90,19 @@ private slots:
             const double lightness = toOklab(PenaltyScale::cividis(i / 100.0)).lightness;
             QVERIFY2(lightness > before - 1e-3, qPrintable(QString::number(i)));
             before = lightness;
+        }
+    }
+
+    void slowerIsAnotherHue()
+    {
+        double before = -1;
+        for (int i = 0; i <= 100; ++i) {
+            const QColor red = PenaltyScale::slower(i / 100.0);
+            QVERIFY(toOklab(red).lightness > before);
+            before = toOklab(red).lightness;
+            QVERIFY(toOklab(red).a > 0.1); // red, where cividis goes from blue to yellow
+            QVERIFY(toOklab(PenaltyScale::cividis(i / 100.0)).a < 0.02);
+            QVERIFY(contrastRatio(red, readableOn(red)) >= 3);
         }
     }
 
