@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QMainWindow>
 #include <QMenu>
+#include <QToolBar>
 
 #include <algorithm>
 #include <array>
@@ -69,6 +70,8 @@ QString nameOf(Workspace workspace)
         return u"ship"_s;
     case Workspace::laboratory:
         return u"laboratory"_s;
+    case Workspace::overview:
+        return u"overview"_s;
     }
     return {};
 }
@@ -105,7 +108,7 @@ template <typename Change> void Docks::rearrange(const Change &change)
     if (current() == before)
         return;
     m_arrangements[before] = state;
-    apply();
+    apply(true);
 }
 
 void Docks::setWorkspace(Workspace workspace)
@@ -132,15 +135,29 @@ Docks::Arrangements Docks::arrangements()
 void Docks::setArrangements(const Arrangements &arrangements)
 {
     m_arrangements = arrangements;
-    apply();
+    apply(false);
 }
 
-void Docks::apply()
+void Docks::apply(bool isChange)
 {
-    m_window->setUpdatesEnabled(false);
+    // Tool bars are part of the state, but not of an arrangement. Updates stay on: a dock that floats
+    // meanwhile would have none for good.
+    QList<std::pair<QToolBar *, bool>> bars;
+    for (QToolBar *const bar : m_window->findChildren<QToolBar *>(Qt::FindDirectChildrenOnly))
+        bars << std::pair(bar, bar->isHidden());
+    QList<std::pair<Dock *, bool>> staying;
+    for (const Placed &placed : m_docks)
+        if (isChange && placed.place.staysOpen)
+            staying << std::pair(placed.dock, placed.dock->isHidden());
     if (!m_window->restoreState(m_arrangements.value(current()), arrangementVersion))
         arrange();
-    m_window->setUpdatesEnabled(true);
+    for (const auto &[dock, isHidden] : staying) {
+        dock->setHidden(isHidden);
+        if (!isHidden)
+            dock->raise();
+    }
+    for (const auto &[bar, isHidden] : bars)
+        bar->setHidden(isHidden);
 }
 
 void Docks::restoreDefault()

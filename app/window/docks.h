@@ -21,6 +21,7 @@ struct DockPlace {
     int behind = 0; ///< position among the tabs of its side
     Workspaces shownIn = {}; ///< workspaces that show it as installed
     Workspaces offeredIn = {}; ///< further workspaces that show it on request
+    bool staysOpen = false; ///< shown or hidden in all workspaces alike
     bool growsAtTheBottom = false; ///< a chart that gets the height it requires when it comes to the front
 };
 
@@ -72,7 +73,8 @@ private:
     bool isShown(const Placed &placed) const;
     /// Returns the key of the current arrangement.
     QString current() const;
-    void apply();
+    /// Arranges the docks as in the current workspace. `isChange`: they were arranged before.
+    void apply(bool isChange);
     void arrange();
     /// Changes workspace or data by `change`, with the arrangement before it kept.
     template <typename Change> void rearrange(const Change &change);

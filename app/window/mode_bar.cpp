@@ -58,8 +58,9 @@ ModeBar::ModeBar(Menus *menus, Docks *docks, QWidget *parent) : QToolBar(tr("Wor
         addAction(action);
         connect(action, &QAction::triggered, docks,
             [docks, workspace = mode.workspace] { docks->setWorkspace(workspace); });
-        connect(docks, &Docks::workspaceChanged, action,
-            [action, workspace = mode.workspace](Workspace now) { action->setChecked(now == workspace); });
+        connect(docks, &Docks::workspaceChanged, action, [action, workspace = mode.workspace](Workspace now) {
+            action->setChecked((now == Workspace::overview ? Workspace::explore : now) == workspace);
+        });
     }
 }
 

@@ -3593,7 +3593,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>&amp;Stale above</source>
-        <translation>Überholt &amp;ab</translation>
+        <translation>Überh&amp;olt ab</translation>
     </message>
     <message>
         <source>Whose measurements say what the decisions of both cost: those of the new ones, or of any other data that is open</source>
@@ -3601,7 +3601,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>&amp;Judged on</source>
-        <translation>&amp;Beurteilt an</translation>
+        <translation>Be&amp;urteilt an</translation>
     </message>
     <message>
         <source>Data that judges</source>
@@ -6946,10 +6946,6 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>nicht gemessen</translation>
     </message>
     <message>
-        <source>Mean over all measured cells of the time of the library default over that of the fastest method</source>
-        <translation>Mittel über alle gemessenen Zellen: Zeit der Vorgabe der Bibliothek gegen die der schnellsten Methode</translation>
-    </message>
-    <message>
         <source>Worst</source>
         <translation>Größte</translation>
     </message>
@@ -6964,6 +6960,10 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Mean over all measured cells of the time of the library default over that of the fastest method. Bars are logarithmic, from 1 % to 1 000 %</source>
+        <translation>Mittel über alle gemessenen Zellen: Zeit der Vorgabe der Bibliothek gegen die der schnellsten Methode. Balken sind logarithmisch, von 1 % bis 1 000 %</translation>
     </message>
 </context>
 <context>

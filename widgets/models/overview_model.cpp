@@ -60,7 +60,7 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
                 return row.study ? tr("not measured") : toText(row.problem);
             },
             tr("Mean over all measured cells of the time of the library default over that of the fastest "
-               "method")},
+               "method. Bars are logarithmic, from 1 % to 1 000 %")},
         {u"default_worst"_s, tr("Worst"), CellUnit::penalty,
             [](const CollectiveOverview &row) { return ofDefault(row, &PenaltyStatistics::max); }},
         {u"worst_at"_s, tr("Worst at"), CellUnit::word,

@@ -5,6 +5,7 @@
 
 #include <QFontDatabase>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QTime>
 #include <QVBoxLayout>
 
@@ -53,6 +54,7 @@ void LogPanel::add(Severity severity, const QString &text, const QString &detail
         QTime::currentTime().toString(u"HH:mm:ss"_s) + u"  "_s + severityText(severity) + u": "_s + text);
     if (!details.isEmpty())
         m_text->appendPlainText(u"    "_s + QString(details).replace(u"\n"_s, u"\n    "_s));
+    m_text->horizontalScrollBar()->setValue(0); // the cursor is at the end of the last line
     if (severity == Severity::warning || severity == Severity::error) {
         ++(severity == Severity::error ? m_errors : m_warnings);
         emit titleChanged(title());

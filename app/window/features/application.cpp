@@ -107,7 +107,7 @@ JudgedLoss judged(const std::shared_ptr<StudyCache> &studies, const DataSelectio
 ApplicationFeature::ApplicationFeature(const WindowContext &context)
     : Feature(context), m_panel(new ApplicationPanel),
       m_dock(addDock(u"application"_s, tr("Application"), m_panel,
-          {DockPlace::bottomLeft, 6, {}, Workspace::explore, true})),
+          {DockPlace::bottomLeft, 6, {}, Workspace::explore, false, true})),
       m_reading(new LatestTask(this)), m_readingAbsent(new LatestTask(this)), m_judging(new LatestTask(this)),
       m_refresh(new VisibleRefresh(m_panel, [this] { judge(); }))
 {

@@ -115,7 +115,7 @@ CampaignsFeature::CampaignsFeature(const WindowContext &context)
       m_results(new CampaignResults(context.settings->campaignFolder(), this)),
       m_outlook(new LatestTask(this)), m_panel(new CampaignsPanel),
       m_dock(addDock(u"campaigns"_s, tr("Campaigns"), m_panel,
-          {DockPlace::bottomLeft, 4, Workspace::measure, {}, true})),
+          {DockPlace::bottomLeft, 4, Workspace::measure, {}, false, true})),
       m_hosts(new HostProfiles(remote::ProfileStore(context.settings->hostFolder()),
           remote::usualControlFolder(), remote::usualAskPass(), context.settings, context.window)),
       m_newCampaign(new NewCampaign(m_hosts, context.settings, context.window)),

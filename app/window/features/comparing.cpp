@@ -35,10 +35,10 @@ bool contains(const std::vector<ModelSpec> &models, const ModelSpec &spec)
 ComparingFeature::ComparingFeature(const WindowContext &context)
     : Feature(context), m_compare(new ComparePanel(context.session->studies())),
       m_sweep(new SweepPanel(context.session->studies())),
-      m_compareDock(addDock(
-          u"compare"_s, tr("Compare"), m_compare, {DockPlace::bottomLeft, 2, Workspace::model, {}, true}))
+      m_compareDock(addDock(u"compare"_s, tr("Compare"), m_compare,
+          {DockPlace::bottomLeft, 2, Workspace::model, {}, false, true}))
 {
-    addDock(u"sweep"_s, tr("Sweep"), m_sweep, {DockPlace::bottomLeft, 3, Workspace::model, {}, true});
+    addDock(u"sweep"_s, tr("Sweep"), m_sweep, {DockPlace::bottomLeft, 3, Workspace::model, {}, false, true});
     QAction *const action = context.menus->add(Menus::model, u"addToComparison"_s, tr("Add to &comparison"),
         QKeySequence(Qt::CTRL | Qt::Key_D),
         tr("Compare this model with others in the Compare panel (Ctrl+D)"));

@@ -14,7 +14,7 @@ GroupsFeature::GroupsFeature(const WindowContext &context) : Feature(context)
 {
     auto *const panel = new GroupsPanel;
     addDock(u"groups"_s, tr("Process groups"), panel,
-        {DockPlace::bottomLeft, 7, Workspace::laboratory, {}, true});
+        {DockPlace::bottomLeft, 7, Workspace::laboratory, {}, false, true});
     QAction *const picture = context.menus->add(
         Menus::fileExport, u"exportGroupsPicture"_s, tr("Export picture of process &groups..."));
     QAction *const table

@@ -25,7 +25,7 @@ using namespace Qt::StringLiterals;
 
 HelpFeature::HelpFeature(const WindowContext &context)
     : Feature(context), m_panel(new HelpPanel),
-      m_dock(addDock(u"help"_s, tr("Help"), m_panel, {DockPlace::right, 1, {}, anyWorkspace}))
+      m_dock(addDock(u"help"_s, tr("Help"), m_panel, {DockPlace::right, 1, {}, anyWorkspace, true}))
 {
     QAction *const help
         = context.menus->add(Menus::help, u"help"_s, tr("&Help on this panel"), QKeySequence(Qt::Key_F1));

@@ -44,8 +44,7 @@ MapsFeature::MapsFeature(const WindowContext &context)
     connectView();
     connect(context.session, &Session::datasetsChanged, this, &MapsFeature::showDatasets);
     connect(context.session, &Session::resultChanged, this, &MapsFeature::showResult);
-    connect(
-        context.requests, &Requests::showMaps, this, [this] { m_context.centre->setCurrentWidget(m_maps); });
+    connect(context.requests, &Requests::showMaps, this, &MapsFeature::showMaps);
     connect(context.docks, &Docks::workspaceChanged, this, &MapsFeature::showWorkspace);
     connect(context.session, &Session::failed, this, [this](const Diagnostic &cause) {
         m_context.notices->tell({Severity::error, QString::fromStdString(cause.text()), {}, aboutFit});
@@ -214,8 +213,12 @@ void MapsFeature::askAboutMarks(const QString &text, const PlanAgain *again)
 
 void MapsFeature::showDatasets()
 {
+    QStackedWidget *const centre = m_context.centre;
     const bool any = !m_context.session->datasets().empty();
-    m_context.centre->setCurrentWidget(any ? static_cast<QWidget *>(m_maps) : m_context.start);
+    if (!any)
+        centre->setCurrentWidget(m_context.start);
+    else if (centre->currentWidget() == m_context.start)
+        centre->setCurrentWidget(m_maps);
     if (any && !m_context.session->result())
         m_maps->setEmpty(tr("Preparing the map"));
 }
@@ -223,11 +226,17 @@ void MapsFeature::showDatasets()
 /// In *Measure* one begins something new; what is being measured comes to the front by itself.
 void MapsFeature::showWorkspace(Workspace workspace)
 {
-    QStackedWidget *const centre = m_context.centre;
     if (workspace == Workspace::measure)
-        centre->setCurrentWidget(m_context.start);
-    else if (centre->currentWidget() == m_context.start)
-        showDatasets();
+        m_context.centre->setCurrentWidget(m_context.start);
+    else if (workspace != Workspace::overview && !m_context.session->datasets().empty())
+        m_context.centre->setCurrentWidget(m_maps);
+}
+
+void MapsFeature::showMaps()
+{
+    const Workspace workspace = m_context.docks->workspace();
+    if (workspace == Workspace::overview || workspace == Workspace::measure)
+        m_context.docks->setWorkspace(Workspace::explore);
 }
 
 void MapsFeature::showResult()

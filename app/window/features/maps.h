@@ -22,6 +22,7 @@ private:
     void connectView();
     void showDatasets();
     void showWorkspace(Workspace workspace);
+    void showMaps();
     void showMarks();
     void askAboutMarks(const QString &text, const PlanAgain *again); ///< null: there is no plan
     void showResult();

@@ -39,14 +39,17 @@ OverviewFeature::OverviewFeature(const WindowContext &context)
         if (const auto cell = std::exchange(m_wanted, {}); cell && m_context.session->result())
             emit m_context.view->selectRequested(*cell);
     });
+    connect(context.docks, &Docks::workspaceChanged, this, [this](Workspace workspace) {
+        if (workspace == Workspace::overview && m_context.session->dataset())
+            m_context.centre->setCurrentWidget(m_panel);
+    });
     connect(m_panel, &OverviewPanel::chosen, this, &OverviewFeature::open);
     connect(m_panel, &OverviewPanel::csvExportRequested, context.exporter, &Exporter::askForTable);
 }
 
 void OverviewFeature::show()
 {
-    m_context.centre->setCurrentWidget(m_panel);
-    update();
+    m_context.docks->setWorkspace(Workspace::overview);
 }
 
 void OverviewFeature::update()
@@ -69,9 +72,11 @@ void OverviewFeature::showIfNew()
 {
     constexpr std::size_t least = 3;
     const DatasetPtr &dataset = m_context.session->dataset();
-    if (std::exchange(m_seen, dataset.get()) != dataset.get() && dataset
-        && dataset->collectives().size() >= least)
-        show();
+    const Workspace workspace = m_context.docks->workspace();
+    const bool isHere = workspace == Workspace::explore || workspace == Workspace::overview;
+    if (std::exchange(m_seen, dataset.get()) != dataset.get() && dataset && isHere)
+        m_context.docks->setWorkspace(
+            dataset->collectives().size() >= least ? Workspace::overview : Workspace::explore);
 }
 
 void OverviewFeature::open(const QString &collective, std::optional<Cell> cell)

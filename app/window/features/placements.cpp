@@ -16,8 +16,8 @@ using namespace Qt::StringLiterals;
 PlacementsFeature::PlacementsFeature(const WindowContext &context)
     : Feature(context), m_panel(new PlacementsPanel(context.session->studies()))
 {
-    addDock(
-        u"placements"_s, tr("Placements"), m_panel, {DockPlace::bottomLeft, 4, Workspace::explore, {}, true});
+    addDock(u"placements"_s, tr("Placements"), m_panel,
+        {DockPlace::bottomLeft, 4, Workspace::explore, {}, false, true});
     makeActions();
     connect(context.view, &ViewState::mapsChanged, this, &PlacementsFeature::show);
     connect(context.session, &Session::comparingChanged, this, &PlacementsFeature::show);

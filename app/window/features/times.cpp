@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 TimesFeature::TimesFeature(const WindowContext &context) : Feature(context)
 {
     auto *const panel = new TimesPanel;
-    addDock(u"times"_s, tr("Times"), panel, {DockPlace::bottomLeft, 1, Workspace::explore, {}, true});
+    addDock(u"times"_s, tr("Times"), panel, {DockPlace::bottomLeft, 1, Workspace::explore, {}, false, true});
     connect(context.view, &ViewState::selectedChanged, panel, [context, panel](std::optional<Cell> cell) {
         panel->setInstance(context.session->result(), context.view->methodPalette(), cell);
     });

@@ -11,8 +11,8 @@ using namespace Qt::StringLiterals;
 
 TreeFeature::TreeFeature(const WindowContext &context) : Feature(context), m_panel(new TreePanel)
 {
-    Dock *const dock
-        = addDock(u"tree"_s, tr("Tree"), m_panel, {DockPlace::bottomRight, 1, Workspace::model, {}, true});
+    Dock *const dock = addDock(
+        u"tree"_s, tr("Tree"), m_panel, {DockPlace::bottomRight, 1, Workspace::model, {}, false, true});
     connect(dock, &QDockWidget::visibilityChanged, this, [this](bool inFront) {
         if (!inFront) // nothing stays highlighted on the maps that cannot be seen where it comes from
             m_panel->clearNode();

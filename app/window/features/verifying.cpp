@@ -56,8 +56,8 @@ QString verifiedText(const std::vector<RealisedGain> &gains)
 
 VerifyingFeature::VerifyingFeature(const WindowContext &context)
     : Feature(context), m_panel(new VerifyPanel), m_verifier(new Verifier(context.settings, context.window)),
-      m_dock(
-          addDock(u"verify"_s, tr("Verify"), m_panel, {DockPlace::bottomLeft, 5, Workspace::ship, {}, true}))
+      m_dock(addDock(
+          u"verify"_s, tr("Verify"), m_panel, {DockPlace::bottomLeft, 5, Workspace::ship, {}, false, true}))
 {
     const auto useLauncher = [this](const QString &launcher) {
         m_panel->setLauncher(launcher.isEmpty() ? remote::LocalRun().launcher : launcher);

@@ -138,6 +138,7 @@ void TestWorkspaces::eachShowsItsPanels()
 void TestWorkspaces::arrangementsAreKeptApart()
 {
     open(sample);
+    menuAction(*m_window, "exploreMode")->trigger();
     const auto times = [](const MainWindow &window) { return window.docks()->find(u"times"_s); };
     times(*m_window)->hide();
     menuAction(*m_window, "modelMode")->trigger();
@@ -149,6 +150,7 @@ void TestWorkspaces::arrangementsAreKeptApart()
     m_window = std::make_unique<MainWindow>(m_settings.get());
     m_window->show();
     open(sample);
+    menuAction(*m_window, "exploreMode")->trigger();
     QVERIFY(times(*m_window)->isHidden());
     menuAction(*m_window, "modelMode")->trigger();
     QVERIFY(m_window->docks()->find(u"sweep"_s)->isHidden());
@@ -162,13 +164,20 @@ void TestWorkspaces::arrangementsAreKeptApart()
 void TestWorkspaces::panelsOfferedElsewhereChangeTheWorkspace()
 {
     open(sample);
+    QCOMPARE(m_window->docks()->workspace(), Workspace::overview);
+    QCOMPARE(shown(), QStringList{u"data"_s});
+    QVERIFY(menuAction(*m_window, "exploreMode")->isChecked());
+    m_window->docks()->reveal(m_window->docks()->find(u"times"_s));
     QCOMPARE(m_window->docks()->workspace(), Workspace::explore);
+    QVERIFY(part<MapsPanel>(*m_window)->isVisible());
     m_window->docks()->reveal(m_window->docks()->find(u"compare"_s));
     QCOMPARE(m_window->docks()->workspace(), Workspace::model);
     QVERIFY(menuAction(*m_window, "modelMode")->isChecked());
     m_window->docks()->reveal(m_window->docks()->find(u"help"_s)); // offered in all
     QCOMPARE(m_window->docks()->workspace(), Workspace::model);
     QVERIFY(!m_window->docks()->find(u"help"_s)->isHidden());
+    menuAction(*m_window, "shipMode")->trigger();
+    QVERIFY(!m_window->docks()->find(u"help"_s)->isHidden()); // it stays open
 }
 
 void TestWorkspaces::overviewComesFirst()
