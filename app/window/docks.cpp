@@ -213,10 +213,12 @@ void Docks::arrange()
             }
         m_window->resizeDocks(docks, lengths, along);
     };
-    // In the laboratory the panel below is what one works with.
-    const int below = m_workspace == Workspace::laboratory
-        ? m_window->height() * 3 / 5
-        : std::max(m_window->fontMetrics().height() * 12, m_window->height() * 2 / 9);
+    // In the laboratory the panel below is what one works with; charts and code need more than a table.
+    const double share = m_workspace == Workspace::laboratory               ? 0.6
+        : m_workspace == Workspace::model || m_workspace == Workspace::ship ? 0.34
+                                                                            : 0.22;
+    const int below
+        = std::max(m_window->fontMetrics().height() * 12, static_cast<int>(m_window->height() * share));
     resize({{DockPlace::left, character * 27}, {DockPlace::right, character * 40}}, Qt::Horizontal);
     resize(
         {{DockPlace::bottomLeft, character * 100}, {DockPlace::bottomRight, character * 76}}, Qt::Horizontal);

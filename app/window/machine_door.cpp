@@ -22,7 +22,7 @@ QList<MachineDoor::Budget> MachineDoor::budgets()
 
 MachineDoor::MachineDoor(QWidget *parent)
     : QFrame(parent), m_text(new PlainLabel), m_warning(new PlainLabel), m_library(new QComboBox),
-      m_budget(new QComboBox), m_measure(new QPushButton(tr("&Measure this machine"))),
+      m_budget(new QComboBox), m_measure(new QPushButton(tr("Measure &this machine"))),
       m_build(new QPushButton(tr("&Build the agent"))), m_again(new QPushButton(tr("&Look again")))
 {
     for (QLabel *const label : {m_text, m_warning}) {

@@ -5290,10 +5290,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>20 Minuten</translation>
     </message>
     <message>
-        <source>&amp;Measure this machine</source>
-        <translation>Diesen Rechner &amp;messen</translation>
-    </message>
-    <message>
         <source>&amp;Build the agent</source>
         <translation>Agenten &amp;bauen</translation>
     </message>
@@ -5332,6 +5328,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>%1, %2: which of its algorithms are fastest here, and what does its default lose against them?</source>
         <translation>%1, %2: welche ihrer Algorithmen sind hier am schnellsten, und was verliert ihre Vorgabe dagegen?</translation>
+    </message>
+    <message>
+        <source>Measure &amp;this machine</source>
+        <translation>Diesen &amp;Rechner messen</translation>
     </message>
 </context>
 <context>
@@ -6985,8 +6985,16 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>Schlechteste Zelle: %1, %2 (%3 langsamer). Ein Klick auf eine Operation öffnet ihre Karten an ihrer schlechtesten Zelle.</translation>
     </message>
     <message>
-        <source>Measure it to see what a better choice gains. Click a collective to open its maps.</source>
-        <translation>Mit ihr gemessen zeigt sich, was eine bessere Wahl bringt. Ein Klick auf eine Operation öffnet ihre Karten.</translation>
+        <source>Click a collective to open its maps.</source>
+        <translation>Ein Klick auf eine Operation öffnet ihre Karten.</translation>
+    </message>
+    <message>
+        <source>Measure it to see what a better choice gains.</source>
+        <translation>Mit ihr gemessen zeigt sich, was eine bessere Wahl bringt.</translation>
+    </message>
+    <message>
+        <source>%1: no measured method is faster than the library default in any cell.</source>
+        <translation>%1: Keine gemessene Methode ist irgendwo schneller als die Vorgabe der Bibliothek.</translation>
     </message>
 </context>
 <context>

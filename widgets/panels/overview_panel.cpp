@@ -181,20 +181,28 @@ void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
                 = [](const CollectiveOverview &row) { return row.ofDefault() ? row.ofDefault()->max : -1.0; };
             return most(a) < most(b);
         });
-    const bool isKnown = worst != rows.end() && worst->ofDefault();
+    const QString open = tr("Click a collective to open its maps.");
+    if (worst == rows.end() || !worst->ofDefault()) {
+        m_verdict->setText(tr("%1: the library default was not measured.").arg(m_title));
+        m_caveat->setText(tr("Measure it to see what a better choice gains.") + u' ' + open);
+        return;
+    }
+    constexpr double visible = 0.005; // what is not 0 % when it is written
+    if (worst->ofDefault()->max < visible) {
+        m_verdict->setText(
+            tr("%1: no measured method is faster than the library default in any cell.").arg(m_title));
+        m_caveat->setText(open);
+        return;
+    }
     m_verdict->setText(
-        isKnown ? tr(
-            "%1: the library default is worst in %2. It is %3 slower than the fastest method (mean of %4).")
-                      .arg(m_title, toText(rows.front().collective),
-                          formatPenalty(rows.front().ofDefault()->mean),
-                          cellsText(rows.front().ofDefault()->cells))
-                : tr("%1: the library default was not measured.").arg(m_title));
-    m_caveat->setText(isKnown
-            ? tr("Worst cell: %1, %2 (%3 slower). Click a collective to open its maps at its worst cell.")
-                  .arg(toText(worst->collective),
-                      cellText(*worst->study->map()->grid, worst->ofDefault()->worstCell),
-                      formatPenalty(worst->ofDefault()->max))
-            : tr("Measure it to see what a better choice gains. Click a collective to open its maps."));
+        tr("%1: the library default is worst in %2. It is %3 slower than the fastest method (mean of %4).")
+            .arg(m_title, toText(rows.front().collective), formatPenalty(rows.front().ofDefault()->mean),
+                cellsText(rows.front().ofDefault()->cells)));
+    m_caveat->setText(
+        tr("Worst cell: %1, %2 (%3 slower). Click a collective to open its maps at its worst cell.")
+            .arg(toText(worst->collective),
+                cellText(*worst->study->map()->grid, worst->ofDefault()->worstCell),
+                formatPenalty(worst->ofDefault()->max)));
 }
 
 } // namespace collscope
