@@ -35,6 +35,7 @@ private slots:
     void eachShowsItsPanels_data();
     void eachShowsItsPanels();
     void arrangementsAreKeptApart();
+    void panelsThatFloatArePainted();
     void panelsOfferedElsewhereChangeTheWorkspace();
     void overviewComesFirst();
     void overviewLeadsToTheWorstCell();
@@ -159,6 +160,24 @@ void TestWorkspaces::arrangementsAreKeptApart()
     QVERIFY(m_window->docks()->find(u"help"_s)->isHidden());
     menuAction(*m_window, "exploreMode")->trigger();
     QVERIFY(times(*m_window)->isHidden()); // only that of the workspace was reset
+}
+
+void TestWorkspaces::panelsThatFloatArePainted()
+{
+    const auto model = [this] { return m_window->docks()->find(u"model"_s); };
+    open(sample);
+    menuAction(*m_window, "exploreMode")->trigger();
+    model()->setFloating(true);
+    menuAction(*m_window, "shipMode")->trigger();
+    menuAction(*m_window, "exploreMode")->trigger();
+    QVERIFY(model()->isFloating() && model()->isVisible() && model()->updatesEnabled());
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+    open(sample);
+    menuAction(*m_window, "exploreMode")->trigger();
+    QVERIFY(model()->isFloating() && model()->isVisible());
+    QVERIFY(model()->updatesEnabled() && model()->widget()->updatesEnabled());
 }
 
 void TestWorkspaces::panelsOfferedElsewhereChangeTheWorkspace()
