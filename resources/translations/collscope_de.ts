@@ -5567,36 +5567,8 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>%1 und %2</translation>
     </message>
     <message>
-        <source>%1 between them</source>
-        <translation>%1 dazwischen</translation>
-    </message>
-    <message>
-        <source>%1, runs differ by %2</source>
-        <translation>%1, Läufe unterscheiden sich um %2</translation>
-    </message>
-    <message>
-        <source>%1, repetitions allow up to %2</source>
-        <translation>%1, Wiederholungen lassen bis zu %2 zu</translation>
-    </message>
-    <message>
         <source>no other method was measured</source>
         <translation>keine andere Methode wurde gemessen</translation>
-    </message>
-    <message>
-        <source>must choose %1: %2 is the next, %3</source>
-        <translation>muss %1 wählen: %2 ist die nächste, %3</translation>
-    </message>
-    <message>
-        <source>tie: %1 cannot be told apart: %2</source>
-        <translation>Gleichstand: %1 sind nicht zu unterscheiden: %2</translation>
-    </message>
-    <message>
-        <source>cannot tell: nothing says how certain the times are; %1 and %2: %3</source>
-        <translation>unentschieden: nichts sagt, wie sicher die Zeiten sind; %1 und %2: %3</translation>
-    </message>
-    <message>
-        <source>cannot tell %1 from %2, and it may matter: %3</source>
-        <translation>%1 von %2 nicht zu unterscheiden, und es kann etwas ausmachen: %3</translation>
     </message>
     <message>
         <source>better, with %1 % confidence</source>
@@ -5821,6 +5793,34 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>unknown: the data name no release whose decisions are known</source>
         <translation>unbekannt: die Daten nennen keine Version, deren Entscheidungen bekannt sind</translation>
+    </message>
+    <message>
+        <source> (runs differ by %1)</source>
+        <translation> (Läufe unterscheiden sich um %1)</translation>
+    </message>
+    <message>
+        <source> (repetitions allow up to %1)</source>
+        <translation> (Wiederholungen lassen bis zu %1 zu)</translation>
+    </message>
+    <message>
+        <source>tie: %1</source>
+        <translation>Gleichstand: %1</translation>
+    </message>
+    <message>
+        <source>tie: %1, %2 apart%3</source>
+        <translation>Gleichstand: %1, %2 auseinander%3</translation>
+    </message>
+    <message>
+        <source>uncertainty unknown: %1 leads %2 by %3</source>
+        <translation>Unsicherheit unbekannt: %1 führt vor %2 mit %3</translation>
+    </message>
+    <message>
+        <source>no clear winner: %1 leads %2 by %3%4</source>
+        <translation>kein eindeutiger Sieger: %1 führt vor %2 mit %3%4</translation>
+    </message>
+    <message>
+        <source>clearly fastest: %1, %2 ahead of %3%4</source>
+        <translation>eindeutig am schnellsten: %1, %2 vor %3%4</translation>
     </message>
 </context>
 <context>

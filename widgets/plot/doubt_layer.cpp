@@ -75,16 +75,20 @@ QString namesOf(const TimeGrid &grid, std::span<const MethodIndex> methods)
     return MapView::tr("%1 and %2").arg(names.join(u", "_s), last);
 }
 
-/// "1.2 % between them, runs differ by 3 %". The first figure is the penalty of the map, as everywhere.
-QString distanceText(const DecisionMap &map, std::size_t cell, const TieTest &test)
+/// "1.2 %": how far behind the best method another one is, the penalty of the map.
+QString leadText(const DecisionMap &map, std::size_t cell, const TieTest &test)
 {
-    const QString between = MapView::tr("%1 between them").arg(formatPenalty(map.penalty(cell, test.method)));
+    return formatPenalty(map.penalty(cell, test.method));
+}
+
+/// " (runs differ by 3 %)"; empty: not known.
+QString spreadText(const TieTest &test)
+{
     if (!std::isnan(test.runSpread))
-        return MapView::tr("%1, runs differ by %2").arg(between, formatPenalty(std::expm1(test.runSpread)));
-    if (test.hasSpread)
-        return MapView::tr("%1, repetitions allow up to %2")
-            .arg(between, formatPenalty(std::expm1(std::max(test.worst, 0.0))));
-    return between;
+        return MapView::tr(" (runs differ by %1)").arg(formatPenalty(std::expm1(test.runSpread)));
+    return test.hasSpread ? MapView::tr(" (repetitions allow up to %1)")
+                                .arg(formatPenalty(std::expm1(std::max(test.worst, 0.0))))
+                          : QString();
 }
 
 } // namespace
@@ -104,13 +108,15 @@ QString doubtText(const DecisionMap &map, const Ties &ties, Cell cell)
     });
     switch (ties.states[index]) {
     case Ties::State::choose:
-        return MapView::tr("must choose %1: %2 is the next, %3")
-            .arg(best, nameOf(grid, next->method), distanceText(map, index, *next));
+        return MapView::tr("clearly fastest: %1, %2 ahead of %3%4")
+            .arg(best, leadText(map, index, *next), nameOf(grid, next->method), spreadText(*next));
     case Ties::State::tie: {
         const auto free = ties.free(index);
         const auto other = firstWhere([&](const TieTest &test) { return test.method == free[1]; });
-        return MapView::tr("tie: %1 cannot be told apart: %2")
-            .arg(namesOf(grid, free), other == tests.end() ? QString() : distanceText(map, index, *other));
+        return other == tests.end()
+            ? MapView::tr("tie: %1").arg(namesOf(grid, free))
+            : MapView::tr("tie: %1, %2 apart%3")
+                  .arg(namesOf(grid, free), leadText(map, index, *other), spreadText(*other));
     }
     case Ties::State::unknown:
         break;
@@ -118,11 +124,11 @@ QString doubtText(const DecisionMap &map, const Ties &ties, Cell cell)
     const auto open = firstWhere([&](const TieTest &test) { return !(test.probability <= ties.threshold); });
     if (open == tests.end())
         return {};
+    const QString other = nameOf(grid, open->method);
+    const QString lead = leadText(map, index, *open);
     if (std::isnan(open->probability))
-        return MapView::tr("cannot tell: nothing says how certain the times are; %1 and %2: %3")
-            .arg(best, nameOf(grid, open->method), distanceText(map, index, *open));
-    return MapView::tr("cannot tell %1 from %2, and it may matter: %3")
-        .arg(best, nameOf(grid, open->method), distanceText(map, index, *open));
+        return MapView::tr("uncertainty unknown: %1 leads %2 by %3").arg(best, other, lead);
+    return MapView::tr("no clear winner: %1 leads %2 by %3%4").arg(best, other, lead, spreadText(*open));
 }
 
 MapLayerPtr doubtLayer(std::shared_ptr<const Ties> ties)
