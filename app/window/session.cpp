@@ -62,8 +62,24 @@ void Session::addDatasets(
         const OpenDataset *const same = m_open.find(shownTitle);
         show((same ? *same : m_open.all().back()).summary.dataset);
     } else if (!datasets.empty() && (wanted == Show::always || !m_data.dataset)) {
-        show(datasets.front().dataset);
+        showFirst(datasets);
     }
+}
+
+/// The first one with methods to choose among, if there is one: logs of defaults alone have no map.
+void Session::showFirst(const std::vector<DatasetSummary> &datasets)
+{
+    const auto hasMethods = [](const CollectiveSummary &collective) { return collective.methods > 0; };
+    const auto found = std::find_if(datasets.begin(), datasets.end(), [&](const DatasetSummary &each) {
+        return std::any_of(each.collectives.begin(), each.collectives.end(), hasMethods);
+    });
+    const DatasetSummary &first = found == datasets.end() ? datasets.front() : *found;
+    const std::string nearest = nearestSelection(first.dataset.get(), m_data.grid, {}).collective;
+    auto collective = std::find_if(first.collectives.begin(), first.collectives.end(),
+        [&](const CollectiveSummary &each) { return each.name == nearest && hasMethods(each); });
+    if (collective == first.collectives.end())
+        collective = std::find_if(first.collectives.begin(), first.collectives.end(), hasMethods);
+    show(first.dataset, collective == first.collectives.end() ? std::string_view() : collective->name);
 }
 
 void Session::closeDataset(const Dataset *dataset)

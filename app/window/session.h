@@ -129,6 +129,7 @@ private:
     void apply(const TuningKey &key, const Tunings &tunings);
     void applyComparing(const TuningKey &key, const Comparing &comparing);
     void showOwner(const TuningKey &key);
+    void showFirst(const std::vector<DatasetSummary> &datasets);
     void fit();
 
     OpenDatasets m_open;

@@ -88,10 +88,11 @@ QString modelTitle(const Fit &fit)
 QString modelInSentence(const Fit &fit)
 {
     QString title = modelTitle(fit);
-    const ModelKind *const kind = findModelKind(fit.spec.kind);
-    if (const QString full = kind ? Wording::declared(kind->title) : QString();
-        !full.isEmpty() && title.startsWith(full))
-        title.replace(0, full.size(), kindInSentence(*kind));
+    if (const ModelKind *const kind = findModelKind(fit.spec.kind)) {
+        const QString full = Wording::declared(kind->title);
+        if (title.startsWith(full))
+            title.replace(0, full.size(), kindInSentence(*kind));
+    }
     if (!fit.model || !fit.model->rules())
         return title;
     return Wording::tr("%1 (%2)").arg(

@@ -87,7 +87,7 @@ CellFigures amounts(const Evaluation &evaluation, const DecisionMap &map, const 
 
 } // namespace
 
-MapLayerPtr speedupLayer(EvaluationPtr evaluation, EvaluationPtr baseline)
+MapLayerPtr speedupLayer(EvaluationPtr evaluation, const EvaluationPtr &baseline)
 {
     CellFigures figures{evaluation->penalty, MapView::tr("over the library default"), formatGain,
         PenaltyScale::ofGains(), true};

@@ -69,7 +69,7 @@ inline constexpr QChar unknownLetter = u'?';
 inline constexpr QChar outsideLetter = u'o';
 
 /// By how much the choice of a model is faster than the library default.
-MapLayerPtr speedupLayer(EvaluationPtr evaluation, EvaluationPtr baseline);
+MapLayerPtr speedupLayer(EvaluationPtr evaluation, const EvaluationPtr &baseline);
 /// What the choice of a model takes, and the bytes of a message per second of that time.
 MapLayerPtr timeLayer(EvaluationPtr evaluation, const DecisionMap &map);
 MapLayerPtr bandwidthLayer(EvaluationPtr evaluation, const DecisionMap &map);

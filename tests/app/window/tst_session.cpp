@@ -30,6 +30,16 @@ DatasetSummary reduceData()
     return summarise(synthetic::dataset(synthetic::paperTimes(8, 8, 8), "reduce"));
 }
 
+DatasetSummary defaultsAlone()
+{
+    synthetic::Times times;
+    times.commSizes = {2};
+    times.messageBytes = {1};
+    times.methods = {synthetic::baselineMethod()};
+    times.seconds = {1e-6};
+    return summarise(synthetic::dataset(times));
+}
+
 void allowBaseline(Session &session)
 {
     GridSelection selection = session.selection();
@@ -66,6 +76,7 @@ private slots:
     void comparingIsUndoable();
     void excludingIsUndoable();
     void onlyTheBaselineIsAFailure();
+    void whatHasMethodsIsShownFirst();
     void mapIsSharedByFits();
     void aKnownBoundGivesTheSameTrees();
     void windowStaysAwake();
@@ -337,17 +348,22 @@ void TestSession::excludingIsUndoable()
 
 void TestSession::onlyTheBaselineIsAFailure()
 {
-    synthetic::Times times;
-    times.commSizes = {2};
-    times.messageBytes = {1};
-    times.methods = {synthetic::baselineMethod()};
-    times.seconds = {1e-6};
     Session session;
     QSignalSpy failed(&session, &Session::failed);
-    open(session, summarise(synthetic::dataset(times)));
+    open(session, defaultsAlone());
     QTRY_COMPARE(failed.size(), 1);
     QVERIFY(!session.result());
     allowBaseline(session);
+    QTRY_VERIFY(session.result());
+}
+
+void TestSession::whatHasMethodsIsShownFirst()
+{
+    Session session;
+    const DatasetSummary reduce = reduceData();
+    session.addDatasets(u"/data/a"_s, {defaultsAlone(), reduce}, {});
+    QCOMPARE(session.dataset(), reduce.dataset);
+    QCOMPARE(session.collective(), "reduce");
     QTRY_VERIFY(session.result());
 }
 
