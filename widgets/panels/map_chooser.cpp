@@ -142,7 +142,8 @@ void MapChooser::resizeEvent(QResizeEvent *event)
 void MapChooser::fitTitle()
 {
     const QFontMetrics metrics = m_more->fontMetrics();
-    const int missing = std::max(0, sizeHint().width() - width());
+    const int missing
+        = std::max(0, MapChooser::sizeHint().width() - width()); // it is called while one is made
     m_more->setText(missing == 0
             ? m_title
             : metrics.elidedText(m_title, Qt::ElideRight, metrics.horizontalAdvance(m_title) - missing));
