@@ -3,6 +3,7 @@
 
 #include "app/window/docks.h"
 #include "app/window/menus.h"
+#include "widgets/common/plain_text.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -49,8 +50,8 @@ ModeBar::ModeBar(Menus *menus, Docks *docks, QWidget *parent) : QToolBar(tr("Wor
         QAction *const action = menus->make(mode.name, mode.title, menu);
         action->setIconText(mode.label);
         action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key++));
-        action->setToolTip(mode.tip);
-        action->setStatusTip(mode.tip);
+        action->setToolTip(plainTip(mode.tip));
+        action->setStatusTip(plainTip(mode.tip));
         action->setCheckable(true);
         action->setChecked(mode.workspace == docks->workspace());
         menu->addAction(action);

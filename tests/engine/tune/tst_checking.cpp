@@ -67,7 +67,7 @@ void TestChecking::checksOnlyTheLibraryOfTheFolder()
         const auto checked = check(again);
         return checked ? std::string() : checked.error().text();
     };
-    const std::string found = ": is for Open MPI 4.1.4, and the MPI library found is MPICH 4.0.2; ";
+    const std::string found = ": is for Open MPI 4.1.4, and the MPI library found is MPICH 4.0.2. ";
     const std::string folder = all.folder.toStdString();
     QCOMPARE(problem("MPICH 4.0.2", {"MPICH 4.0.2"}),
         folder + found
@@ -78,7 +78,7 @@ void TestChecking::checksOnlyTheLibraryOfTheFolder()
         folder + found
             + "Add --library \"Open MPI 4.1.5\", or put its launcher first in PATH. To tune MPICH 4.0.2, use "
               "another folder");
-    QVERIFY(problem("Intel MPI 2021.18", {}).find("found is Intel MPI 2021.18;") != std::string::npos);
+    QVERIFY(problem("Intel MPI 2021.18", {}).find("found is Intel MPI 2021.18.") != std::string::npos);
     QCOMPARE(machine.plans.size(), jobs);
     // Whatever its release, and a launcher whose words are unknown.
     QCOMPARE(problem("Open MPI 4.1.6", {}), std::string());
