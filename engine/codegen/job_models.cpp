@@ -142,13 +142,16 @@ private:
     ModelPtr m_model;
 };
 
-/// The measurements of the collective by methods that decisions may name: what cannot be written is not
-/// decided, so that the next best is.
+/// The measurements of the collective by methods that rules may name: what cannot be written is not decided,
+/// so that the next best is. Other targets fall back to the library there, as an export of all placements
+/// does.
 Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelection &data)
 {
     const Dataset &all = *data.dataset;
     const std::string &collective = data.grid.collective;
     const Target &target = *findTarget(models.target);
+    if (!target.rules)
+        return data.dataset;
     const wire::Requirements met = seenTo(target, collective, models.assumed);
     std::vector<bool> may;
     for (const Method &method : all.methods())
