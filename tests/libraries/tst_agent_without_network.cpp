@@ -68,7 +68,8 @@ void TestAgentWithoutNetwork::buildsAndMeasures()
     const auto run = tune(library, u"ip link set lo up"_s, folder, {u"--build-agent"_s});
     if (run.exitStatus == 77 || run.messages.contains("unshare"))
         QSKIP("network namespaces are not to be had here");
-    QVERIFY2(run.exitStatus == 0, run.messages.right(4000).constData());
+    // 4: nothing was decided, as on a busy machine.
+    QVERIFY2(run.exitStatus == 0 || run.exitStatus == 4, run.messages.right(4000).constData());
     QVERIFY2(run.messages.contains("Built "), run.messages.right(4000).constData());
     QVERIFY(QFile::exists(folder.filePath(u"tuned/result.json"_s)));
 }
