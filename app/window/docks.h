@@ -51,7 +51,7 @@ public:
 
     /// Shows a dock, in another workspace if the current one does not offer it, and moves the focus into it.
     void raise(Dock *dock);
-    /// Shows a dock likewise and leaves the focus where it is.
+    /// Shows a dock in the same way, without a change of focus.
     void reveal(Dock *dock);
     Dock *find(const QString &name) const;
     /// Returns the name of the dock that contains `widget`; empty: none.

@@ -358,7 +358,7 @@ Target runtimeTableTarget()
                       "Tests compare random tables with a reading of their own.";
     target.read = readAsLibrary;
     target.servesGroups = true;
-    // An algorithm that nobody tried does not run under a program that does not know of it.
+    // Algorithms of releases that were not tested do not run under other programs.
     target.userSeesTo = [](std::string_view collective) {
         return ~(wire::Requirement::notTried | wire::Requirement::deterministicOnly
                    | wire::Requirement::sameTypes)

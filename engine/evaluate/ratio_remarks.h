@@ -11,7 +11,8 @@ struct RatioRemark {
     bool isWarning = true; ///< else it is usual: other releases are compared, for example
 };
 
-/// Sides that differ in more than the times, a side with one run, busy machines, what is not compared.
+/// Returns warnings: sides that differ in more than the times, one run only, busy machines, cells without a
+/// pair.
 std::vector<RatioRemark> ratioRemarks(const RatioQuestion &question, const TimeRatios &ratios);
 
 } // namespace collscope

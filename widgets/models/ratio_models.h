@@ -12,8 +12,8 @@ using MappedRatiosPtr = std::shared_ptr<const MappedRatios>;
 
 /// The verdict, a sentence per finding: what `collscope regress` prints first.
 QString verdictSentences(const TimeRatios &ratios, double tolerance);
-/// The figures behind it, a line each: common shift, noise, seconds of applications, what is not compared,
-/// and what to know of the measurements.
+/// Returns the figures of the verdict, a line each: common shift, noise, seconds of applications, cells that
+/// are not compared, and warnings about the measurements.
 QString ratioDetails(const MappedRatios &ratios);
 
 /// A cell of a map.

@@ -44,7 +44,7 @@ const std::vector<std::string_view> rangeFigures{figure_name::heldoutOutside,
 /// Of use where another system judges: its library's default may be another.
 constexpr std::string_view defaultThere = figure_name::heldoutBaselinePenaltyMean;
 
-/// The library default comes last, before it what is not known, whichever way the rest is sorted.
+/// Keeps the library default in the last row, and unknown figures before it, in both directions of sorting.
 class DefaultLast : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
