@@ -11,6 +11,8 @@
 
 #include <vector>
 
+class QMenu;
+
 namespace collscope {
 
 /// What one feature of the window asks of whichever other one can do it.
@@ -25,6 +27,8 @@ signals:
     void remember(const QString &path, bool isProject); ///< as opened or saved lately
     void showOverview(); ///< of all collectives of the system on show
     void showMaps(); ///< of the collective on show
+    void showRounds(); ///< what the methods send at the selected cell, round by round
+    void cellMenuOpens(QMenu *menu, collscope::Cell cell, bool isModel); ///< on a map, of the model or not
     void showHelp(const QString &page); ///< as helpPage
     void addToComparison(); ///< the model on show
     /// Asks how much around a measurement on show is to be excluded, and why.
@@ -41,6 +45,8 @@ signals:
     void verified(const std::vector<collscope::RealisedGainPtr> &gains);
     /// Times what these models decide on this machine.
     void verify(const std::vector<collscope::ModelPtr> &models, const collscope::VerifyRequest &request);
+    /// The same with the settings of the Verify panel.
+    void verifyHere(const std::vector<collscope::ModelPtr> &models);
 };
 
 } // namespace collscope

@@ -839,6 +839,73 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
 </context>
 <context>
+    <name>collscope::CellMenuFeature</name>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Einzelheiten</translation>
+    </message>
+    <message>
+        <source>&amp;Times over message size</source>
+        <translation>&amp;Zeiten über der Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>&amp;Runden</translation>
+    </message>
+    <message>
+        <source>The rounds of these methods are not known.</source>
+        <translation>Die Runden dieser Methoden sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>&amp;Measure again...</source>
+        <translation>Neu &amp;messen...</translation>
+    </message>
+    <message>
+        <source>Campaigns do not measure single cells of process groups.</source>
+        <translation>Kampagnen messen keine einzelnen Zellen von Prozessgruppen.</translation>
+    </message>
+    <message>
+        <source>Set by &amp;hand</source>
+        <translation>Von &amp;Hand setzen</translation>
+    </message>
+    <message>
+        <source>No method was measured in this cell.</source>
+        <translation>In dieser Zelle wurde keine Methode gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 (fastest)</source>
+        <translation>%1 (schnellste)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Copy as r&amp;ule: %1</source>
+        <translation>Als &amp;Regel kopieren: %1</translation>
+    </message>
+    <message>
+        <source>Copy mpirun &amp;line: %1</source>
+        <translation>mpirun-Zei&amp;le kopieren: %1</translation>
+    </message>
+    <message>
+        <source>No method is chosen in this cell.</source>
+        <translation>In dieser Zelle ist keine Methode gewählt.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard</source>
+        <translation>In die Zwischenablage kopiert</translation>
+    </message>
+</context>
+<context>
     <name>collscope::ChartView</name>
     <message>
         <source>+%1 more</source>
@@ -3132,10 +3199,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Extrapo&amp;lieren</translation>
     </message>
     <message>
-        <source>Repla&amp;ce files that are there</source>
-        <translation>V&amp;orhandene Dateien ersetzen</translation>
-    </message>
-    <message>
         <source>&amp;Export</source>
         <translation>&amp;Exportieren</translation>
     </message>
@@ -3224,10 +3287,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>A folder; it is made when it is not there</source>
-        <translation>Ein Ordner; er wird angelegt, wenn es ihn nicht gibt</translation>
-    </message>
-    <message>
         <source>&amp;Folder</source>
         <translation>Or&amp;dner</translation>
     </message>
@@ -3242,10 +3301,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Cancelled. Change a choice to start again.</source>
         <translation>Abgebrochen. Eine Auswahl ändern, um neu zu beginnen.</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Warning:&lt;/b&gt; %1&lt;br&gt;</source>
-        <translation>&lt;b&gt;Warnung:&lt;/b&gt; %1&lt;br&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Limits:&lt;/b&gt; %1&lt;br&gt;&lt;b&gt;Checked:&lt;/b&gt; %2</source>
@@ -3359,6 +3414,30 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Allows algorithms that give wrong data where processes describe the same data by different data types, also for sending and receiving. MPI allows that; hardly any program does it.</source>
         <translation>Lässt Algorithmen zu, die falsche Daten liefern, wo Prozesse dieselben Daten durch verschiedene Datentypen beschreiben, auch zum Senden und zum Empfangen. MPI erlaubt das; kaum ein Programm tut es.</translation>
     </message>
+    <message>
+        <source>Repla&amp;ce files</source>
+        <translation>Dateien er&amp;setzen</translation>
+    </message>
+    <message>
+        <source>Which decisions are exported, what the calling programs guarantee, and what the format cannot say</source>
+        <translation>Welche Entscheidungen exportiert werden, was die aufrufenden Programme zusichern und was das Format nicht ausdrücken kann</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>A folder; created if absent</source>
+        <translation>Ein Ordner; wird angelegt, wenn er fehlt</translation>
+    </message>
+    <message>
+        <source>Overwrites files of the same names in this folder</source>
+        <translation>Überschreibt gleichnamige Dateien in diesem Ordner</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Warning:&lt;/b&gt; %1</source>
+        <translation>&lt;b&gt;Warnung:&lt;/b&gt; %1</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployingFeature</name>
@@ -3439,10 +3518,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Zum Vergleich hinzufügen</translation>
     </message>
     <message>
-        <source>Export bundle</source>
-        <translation>Paket exportieren</translation>
-    </message>
-    <message>
         <source>Folder of the bundle</source>
         <translation>Ordner des Pakets</translation>
     </message>
@@ -3469,6 +3544,22 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Copy mpirun line</source>
+        <translation>mpirun-Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard</source>
+        <translation>In die Zwischenablage kopiert</translation>
+    </message>
+    <message>
+        <source>Verify here</source>
+        <translation>Hier nachprüfen</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
     </message>
 </context>
 <context>

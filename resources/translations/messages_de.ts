@@ -8025,5 +8025,37 @@ Siehe collscope(1).</translation>
         <source>nothing is decided: the library decides every call as before</source>
         <translation>nichts wird entschieden: die Bibliothek entscheidet jeden Aufruf wie bisher</translation>
     </message>
+    <message>
+        <source>{} cannot be forced for {}: {}</source>
+        <translation>{} lässt sich für {} nicht erzwingen: {}</translation>
+    </message>
+    <message>
+        <source>coll/tuned of Open MPI does not have this collective</source>
+        <translation>coll/tuned von Open MPI hat diese Operation nicht</translation>
+    </message>
+    <message>
+        <source>no release of MPICH is known to have it</source>
+        <translation>keine bekannte Version von MPICH hat sie</translation>
+    </message>
+    <message>
+        <source>its number in Intel MPI is not known</source>
+        <translation>ihre Nummer in Intel MPI ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the library chooses here by itself: there is no method to force</source>
+        <translation>die Bibliothek wählt hier selbst: Es gibt keine Methode, die zu erzwingen wäre</translation>
+    </message>
+    <message>
+        <source>its library has no switch on the command line. Export a runtime table</source>
+        <translation>ihre Bibliothek hat keinen Schalter auf der Befehlszeile. Eine Laufzeittabelle exportieren</translation>
+    </message>
+    <message>
+        <source>the library chooses here by itself: there is no method for a rule</source>
+        <translation>die Bibliothek wählt hier selbst: Es gibt keine Methode für eine Regel</translation>
+    </message>
+    <message>
+        <source>{}: only Open MPI reads single rules for a message size. Set the method by hand and export the model</source>
+        <translation>{}: Nur Open MPI liest einzelne Regeln für eine Nachrichtengröße. Die Methode von Hand setzen und das Modell exportieren</translation>
+    </message>
 </context>
 </TS>

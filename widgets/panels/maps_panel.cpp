@@ -120,6 +120,10 @@ void MapsPanel::link(MapView *view)
         emit cellSelected(cell);
     });
     connect(view, &MapView::cellsBrushed, this, &MapsPanel::brush);
+    connect(view, &MapView::cellMenuOpens, this, [this, view](QMenu *menu, Cell cell) {
+        const auto which = std::find(m_views.begin(), m_views.end(), view) - m_views.begin();
+        emit cellMenuOpens(menu, cell, static_cast<View>(which));
+    });
     connect(view, &MapView::visibleCellsChanged, this, [this, view](const QRectF &cells) {
         if (!m_linked || std::exchange(m_zooming, true))
             return;

@@ -74,6 +74,8 @@ signals:
     void thirdMapChosen(collscope::ThirdMap map);
     /// As MapView::rulesEdited, of the map of a model by hand.
     void rulesEdited(const collscope::HandRules &rules, int gesture);
+    /// As MapView::cellMenuOpens, on one of the maps.
+    void cellMenuOpens(QMenu *menu, collscope::Cell cell, collscope::MapsPanel::View which);
 
 private:
     void link(MapView *view);

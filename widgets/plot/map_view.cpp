@@ -322,9 +322,17 @@ void MapView::contextMenuEvent(QContextMenuEvent *event)
         return;
     auto *const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
     std::optional<Cell> cell = d->plot->selectedCell();
+    QPoint where = event->globalPos();
     if (event->reason() == QContextMenuEvent::Mouse)
         cell = cellAt(event->pos());
+    else if (cell && rect().contains(cellRect(*cell).center().toPoint()))
+        where = mapToGlobal(cellRect(*cell).center().toPoint());
+    if (cell)
+        emit cellMenuOpens(menu, *cell);
+    if (!menu->isEmpty())
+        menu->addSeparator();
     QAction *const value = menu->addAction(tr("Copy &value"), this, [this, cell] {
         if (cell && d->content)
             QGuiApplication::clipboard()->setText(cellText(*d->content, *cell));
@@ -335,7 +343,7 @@ void MapView::contextMenuEvent(QContextMenuEvent *event)
     menu->addSeparator();
     QAction *const reset = menu->addAction(tr("&Reset zoom"), this, &MapView::resetZoom);
     reset->setEnabled(visibleCells() != d->plot->allCells());
-    menu->popup(event->globalPos());
+    menu->popup(where);
 }
 
 } // namespace collscope

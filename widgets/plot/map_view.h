@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+class QMenu;
+
 namespace collscope {
 
 /// One map: communicator size or placement (rows, upwards, as MapContent::rows says) x message size
@@ -77,6 +79,8 @@ signals:
     void rulesEdited(const collscope::HandRules &rules, int gesture);
     /// An export from this view's menu failed.
     void exportFailed(const QString &why);
+    /// The context menu opens on a cell: entries that are added now stand first.
+    void cellMenuOpens(QMenu *menu, collscope::Cell cell);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override; ///< of the widget in the title

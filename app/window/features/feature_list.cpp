@@ -3,6 +3,7 @@
 
 #include "app/window/features/application.h"
 #include "app/window/features/campaigns.h"
+#include "app/window/features/cell_menu.h"
 #include "app/window/features/code.h"
 #include "app/window/features/colour_vision.h"
 #include "app/window/features/comparing.h"
@@ -45,12 +46,13 @@ template <typename Kind> Feature *make(const WindowContext &context)
 
 constexpr Feature *(*makers[])(const WindowContext &) = {
     make<OpeningFeature>, make<ProjectFeature>, make<RecentFeature>, make<MapsFeature>, make<OverviewFeature>,
-    make<DataFeature>, make<TuningFeature>, make<InstanceFeature>, make<TimesFeature>, make<CodeFeature>,
-    make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>, make<ComparingFeature>,
-    make<SideBySideFeature>, make<TimeDifferenceFeature>, make<CampaignsFeature>, make<MeasuringFeature>,
-    make<VerifyingFeature>, make<DeployingFeature>, make<PlacementsFeature>, make<ReportingFeature>,
-    make<ExcludingFeature>, make<GroupsFeature>, make<SpikesFeature>, make<ApplicationFeature>,
-    make<RulesFeature>, make<FindingFeature>, make<ColourVisionFeature>, make<LanguageFeature>,
+    make<DataFeature>, make<TuningFeature>, make<InstanceFeature>, make<CellMenuFeature>, make<TimesFeature>,
+    make<CodeFeature>, make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>,
+    make<ComparingFeature>, make<SideBySideFeature>, make<TimeDifferenceFeature>, make<CampaignsFeature>,
+    make<MeasuringFeature>, make<VerifyingFeature>, make<DeployingFeature>, make<PlacementsFeature>,
+    make<ReportingFeature>, make<ExcludingFeature>, make<GroupsFeature>, make<SpikesFeature>,
+    make<ApplicationFeature>, make<RulesFeature>, make<FindingFeature>, make<ColourVisionFeature>,
+    make<LanguageFeature>,
     make<SettingFeature>, // the last: it lists settings of the others
 };
 

@@ -5,6 +5,7 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/view_state.h"
+#include "widgets/common/side_tab.h"
 #include "widgets/common/table_export.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/panels/instance_panel.h"
@@ -17,8 +18,14 @@ using namespace Qt::StringLiterals;
 
 InstanceFeature::InstanceFeature(const WindowContext &context) : Feature(context), m_panel(new InstancePanel)
 {
-    addDock(u"instance"_s, tr("Instance"), m_panel, {DockPlace::bottomLeft, 0, Workspace::explore});
+    Dock *const dock
+        = addDock(u"instance"_s, tr("Instance"), m_panel, {DockPlace::bottomLeft, 0, Workspace::explore});
     makeActions();
+    connect(context.requests, &Requests::showRounds, this, [this, dock] {
+        m_context.docks->raise(dock);
+        if (!m_panel->tab()->isChecked())
+            m_panel->tab()->click();
+    });
     connect(context.view, &ViewState::selectedChanged, this, &InstanceFeature::show);
     connect(m_panel, &InstancePanel::excludeRequested, context.requests, &Requests::exclude);
 }

@@ -160,6 +160,10 @@ void MapsFeature::connectView()
     connect(m_maps, &MapsPanel::rulesEdited, m_context.session,
         [session = m_context.session](
             const HandRules &rules, int gesture) { session->editSpec(handSpec(rules), gesture); });
+    connect(m_maps, &MapsPanel::cellMenuOpens, m_context.requests,
+        [requests = m_context.requests](QMenu *menu, Cell cell, MapsPanel::View which) {
+            emit requests->cellMenuOpens(menu, cell, which != MapsPanel::exactView);
+        });
     connect(m_maps, &MapsPanel::marksChanged, this, &MapsFeature::showMarks);
     connect(m_planning, &LatestTask::slowChanged, this, [this](bool slow) {
         if (slow)
