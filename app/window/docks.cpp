@@ -214,9 +214,10 @@ void Docks::arrange()
         m_window->resizeDocks(docks, lengths, along);
     };
     // In the laboratory the panel below is what one works with; charts and code need more than a table.
-    const double share = m_workspace == Workspace::laboratory               ? 0.6
-        : m_workspace == Workspace::model || m_workspace == Workspace::ship ? 0.34
-                                                                            : 0.22;
+    const double share = m_workspace == Workspace::laboratory ? 0.6
+        : m_workspace == Workspace::ship                      ? 0.42
+        : m_workspace == Workspace::model                     ? 0.34
+                                                              : 0.22;
     const int below
         = std::max(m_window->fontMetrics().height() * 12, static_cast<int>(m_window->height() * share));
     resize({{DockPlace::left, character * 27}, {DockPlace::right, character * 40}}, Qt::Horizontal);

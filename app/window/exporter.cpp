@@ -4,16 +4,29 @@
 #include "app/window/settings.h"
 #include "engine/codegen/shipping.h"
 #include "engine/io/atomic_file.h"
+#include "engine/tune/deciding.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/plot/map_view.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+QString filePrefix(const QString &title)
+{
+    static const QRegularExpression unsafe(u"[^A-Za-z0-9.]+"_s);
+    return title.toLower().replace(unsafe, u"-"_s);
+}
+
+QString libraryTarget(const Dataset &measured)
+{
+    return QString::fromStdString(tune::loadedTarget(measured).value_or(std::string()));
+}
 
 Exporter::Exporter(Settings *settings, QWidget *window)
     : QObject(window), m_settings(settings), m_window(window), m_task(new LatestTask(this))
@@ -21,10 +34,10 @@ Exporter::Exporter(Settings *settings, QWidget *window)
     connect(m_task, &LatestTask::failed, this, &Exporter::failed);
 }
 
-QString Exporter::suggested(const QString &name) const
+QString Exporter::inLastFolder(const QString &name) const
 {
     const QString folder = m_settings->lastFolder();
-    return QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(m_prefix + u'-' + name);
+    return QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(name);
 }
 
 void Exporter::writeBundle(const QString &folder, const std::vector<codegen::TextFile> &files, bool replaces,

@@ -16,6 +16,12 @@ class LatestTask;
 class MapView;
 class Settings;
 
+/// Begin of a file name for something of this title: "peak-bcast".
+QString filePrefix(const QString &title);
+
+/// The target whose files the library of the data loads, with its style; empty: it loads none.
+QString libraryTarget(const Dataset &measured);
+
 /// Writes what the window shows to files: maps, tables, decision functions. Asks where, and says what came of
 /// it.
 class Exporter : public QObject {
@@ -36,7 +42,9 @@ public:
         const FitPtr &result, const QString &target, const QString &suffix, bool evenIfRefused = false);
 
     /// A place for something called so, from what is on show and the folder last used.
-    QString suggested(const QString &name) const;
+    QString suggested(const QString &name) const { return inLastFolder(m_prefix + u'-' + name); }
+    /// The same of a whole file name.
+    QString inLastFolder(const QString &name) const;
     /// Writes files into a folder, which is made when it is not there, in the background; `done` hears of the
     /// folder and how many files. Files that are there are a failure unless they are to be replaced.
     void writeBundle(const QString &folder, const std::vector<codegen::TextFile> &files, bool replaces,

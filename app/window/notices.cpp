@@ -39,19 +39,21 @@ void Notices::withdraw(const QString &about)
     m_bar->withdraw(about);
 }
 
+void Notices::showFolder(const QString &folder)
+{
+    if (QDesktopServices::openUrl(QUrl::fromLocalFile(folder)))
+        return;
+    QGuiApplication::clipboard()->setText(folder);
+    tell({Severity::information,
+        tr("No file manager opened the folder. Its path is in the clipboard: %1")
+            .arg(QDir::toNativeSeparators(folder)),
+        {}, aboutFiles});
+}
+
 void Notices::confirmFile(const QString &text, const QString &path)
 {
-    const QString folder = QFileInfo(path).absolutePath();
-    const auto show = [this, folder] {
-        if (QDesktopServices::openUrl(QUrl::fromLocalFile(folder)))
-            return;
-        QGuiApplication::clipboard()->setText(folder);
-        tell({Severity::information,
-            tr("No file manager opened the folder. Its path is in the clipboard: %1")
-                .arg(QDir::toNativeSeparators(folder)),
-            {}, aboutFiles});
-    };
-    tell({Severity::success, text, {}, aboutFiles, {{tr("Show folder"), show}}});
+    tell({Severity::success, text, {}, aboutFiles,
+        {{tr("Show folder"), [this, folder = QFileInfo(path).absolutePath()] { showFolder(folder); }}}});
 }
 
 void Notices::fileFailed(const QString &text)

@@ -21,6 +21,8 @@ public:
     /// What is about this is old news.
     void withdraw(const QString &about);
 
+    /// Opens a folder; without a file manager its path is copied, which a notice says.
+    void showFolder(const QString &folder);
     /// A file was written: says so, with a way to its folder. The next about a file takes its place.
     void confirmFile(const QString &text, const QString &path);
     void fileFailed(const QString &text);

@@ -19,6 +19,9 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+#include <algorithm>
+#include <utility>
+
 namespace collscope {
 
 using namespace Qt::StringLiterals;
@@ -112,6 +115,16 @@ void CodePanel::fillStyles()
             m_style->addItem(Wording::declared(style.title), toText(style.name));
     }
     m_style->setVisible(m_style->count() > 1);
+}
+
+void CodePanel::suggestTarget(const QString &spec)
+{
+    if (std::exchange(m_suggested, spec) == spec)
+        return;
+    m_target->setCurrentIndex(std::max(m_target->findData(spec.section(u':', 0, 0)), 0));
+    fillStyles();
+    m_style->setCurrentIndex(std::max(m_style->findData(spec.section(u':', 1)), 0));
+    chosen();
 }
 
 void CodePanel::chosen()

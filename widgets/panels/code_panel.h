@@ -27,6 +27,8 @@ public:
     void setResult(const FitPtr &result);
     /// False: the result is a former model's; its code is not copied or exported for the present one's.
     void setCurrent(bool current);
+    /// Chooses a target, such as "openmpi-rules", unless it was suggested last: the user's choice stays.
+    void suggestTarget(const QString &spec);
     QString code() const;
     /// For a dock: "Code: bcast, c:merged".
     QString title() const;
@@ -59,6 +61,7 @@ private:
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
     FitPtr m_result;
+    QString m_suggested; ///< target
     bool m_isCurrent = true;
     bool m_isShown = false; ///< the code of m_result
 };

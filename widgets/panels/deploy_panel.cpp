@@ -2,6 +2,7 @@
 #include "widgets/panels/deploy_panel.h"
 
 #include "widgets/common/counts.h"
+#include "widgets/common/flow_layout.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -10,6 +11,7 @@
 #include "widgets/common/visible_refresh.h"
 #include "widgets/common/wording.h"
 #include "widgets/panels/control_column.h"
+#include "widgets/panels/drop_down_button.h"
 #include "widgets/panels/table.h"
 
 #include <QCheckBox>
@@ -28,16 +30,34 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// A choice behind its label, which stay together.
+QWidget *labelled(const QString &text, QComboBox *box)
+{
+    auto *const both = new QWidget;
+    auto *const row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto *const label = new PlainLabel(text);
+    label->setBuddy(box);
+    row->addWidget(label);
+    row->addWidget(box);
+    row->addStretch();
+    return both;
+}
+
+} // namespace
+
 DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     : QWidget(parent), m_studies(std::move(studies)), m_model(new DeployModel(this)), m_target(new QComboBox),
-      m_style(new QComboBox), m_about(new PlainLabel), m_models(new QComboBox),
+      m_style(new QComboBox), m_about(new PlainLabel), m_warning(new PlainLabel), m_models(new QComboBox),
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
       m_extrapolates(new QCheckBox(tr("Extrapo&late"))),
       m_allMessages(new QCheckBox(tr("All message si&zes"))), m_policy(new QComboBox),
-      m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("Repla&ce files that are there"))),
-      m_progress(new QProgressBar), m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
+      m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("Repla&ce files"))), m_progress(new QProgressBar),
+      m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -45,12 +65,13 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     styleReport(m_progress, m_message);
     m_progress->setRange(0, 0);
     auto *const column = new QVBoxLayout(this);
-    column->addLayout(makeTarget());
-    column->addWidget(m_about);
+    constexpr int margin = 8;
+    column->setContentsMargins(margin, margin / 2, margin, margin / 2);
+    column->setSpacing(margin / 2);
     column->addLayout(makeChoice());
+    column->addWidget(m_warning);
     column->addWidget(m_table, 1);
     column->addWidget(m_progress);
-    column->addLayout(makeWorse());
     column->addLayout(makeFolder());
     column->addWidget(m_message);
     connect(m_model, &DeployModel::ticksChanged, this, [this] { m_refresh->request(); });
@@ -63,36 +84,32 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     refresh();
 }
 
-QLayout *DeployPanel::makeTarget()
+void DeployPanel::makeTarget()
 {
     m_target->setAccessibleName(tr("Target"));
     m_style->setAccessibleName(tr("Style"));
-    m_about->setWordWrap(true);
-    m_about->setTextFormat(Qt::RichText);
-    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QLabel *const label : {m_about, m_warning}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::RichText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setMinimumWidth(1);
+    }
     for (const codegen::Target &target : codegen::targets()) {
         m_target->addItem(Wording::declared(target.title), toText(target.name));
         m_target->setItemData(m_target->count() - 1, plainTip(toText(target.limits)), Qt::ToolTipRole);
     }
     m_target->setCurrentIndex(m_target->findData(u"openmpi-rules"_s));
-    auto *const label = new PlainLabel(tr("&Target"));
-    label->setBuddy(m_target);
-    auto *const row = new QHBoxLayout;
-    row->addWidget(label);
-    row->addWidget(m_target);
-    row->addWidget(m_style);
-    row->addStretch();
     connect(m_target, &QComboBox::currentIndexChanged, this, [this] {
         fillStyles();
         showTarget();
         reconsider();
     });
     connect(m_style, &QComboBox::activated, this, &DeployPanel::reconsider);
-    return row;
 }
 
 QLayout *DeployPanel::makeChoice()
 {
+    makeTarget();
     m_models->addItems({tr("best rules of the format"), tr("as tuned for each collective"),
         tr("the one on show, for all of them"), tr("as many rules as pay"), tr("fewest rules within 2 %")});
     m_models->setToolTip(
@@ -100,12 +117,15 @@ QLayout *DeployPanel::makeChoice()
            "and are as many as lose least on runs held out. They are left out where that does not "
            "beat the library's own choice."));
     m_models->setAccessibleName(tr("Models"));
-    auto *const label = new PlainLabel(tr("&Models"));
-    label->setBuddy(m_models);
-    auto *const row = new QHBoxLayout;
-    row->addWidget(label);
-    row->addWidget(m_models);
-    row->addStretch();
+    auto *const row = new FlowLayout;
+    row->addWidget(labelled(tr("&Target"), m_target));
+    row->addWidget(m_style);
+    row->addWidget(labelled(tr("&Models"), m_models));
+    auto *const options = new DropDownButton(makeOptions(),
+        tr("Which decisions are exported, what the calling programs guarantee, and what the format cannot "
+           "say"));
+    options->setChoice(tr("Options"));
+    row->addWidget(options);
     const auto add = [&](const QString &text, auto names) {
         auto *const button = new QPushButton(text);
         connect(button, &QPushButton::clicked, this, [this, names] { m_model->setTicked(names()); });
@@ -122,7 +142,7 @@ QLayout *DeployPanel::makeChoice()
     return row;
 }
 
-QLayout *DeployPanel::makeWorse()
+QWidget *DeployPanel::makeOptions()
 {
     m_policy->addItems({tr("proved better"), tr("not worse"), tr("as fitted")}); // codegen::ShipmentPolicy
     m_policy->setAccessibleName(tr("Policy"));
@@ -133,16 +153,6 @@ QLayout *DeployPanel::makeWorse()
         tr("do not export")}); // codegen::WhereWorse
     m_worse->setCurrentIndex(static_cast<int>(codegen::ShippingOrder().whereWorse));
     m_worse->setAccessibleName(tr("Where a model is worse than the library"));
-    auto *const choices = new QHBoxLayout;
-    const auto add = [choices](const QString &text, QComboBox *box) {
-        auto *const label = new PlainLabel(text);
-        label->setBuddy(box);
-        choices->addWidget(label);
-        choices->addWidget(box);
-    };
-    add(tr("&Policy"), m_policy);
-    add(tr("&Where worse than the library"), m_worse);
-    choices->addStretch();
     m_commutative->setToolTip(tr("Allows algorithms that get non-commutative operations wrong. MPI's own "
                                  "operations are all commutative; "
                                  "programs can make others with MPI_Op_create."));
@@ -156,18 +166,18 @@ QLayout *DeployPanel::makeWorse()
         tr("Decides beyond and between the measured sizes too, and in cells whose decision is a guess; "
            "otherwise the library decides there"));
     m_extrapolates->setObjectName(u"extrapolates"_s);
-    auto *const promises = new QHBoxLayout;
+    auto *const content = new QWidget;
+    auto *const rows = new QVBoxLayout(content);
+    rows->addWidget(labelled(tr("&Policy"), m_policy));
+    rows->addWidget(labelled(tr("&Where worse than the library"), m_worse));
     for (QCheckBox *const promise : {m_commutative, m_sameTypes, m_allMessages, m_extrapolates}) {
-        promises->addWidget(promise);
+        rows->addWidget(promise);
         connect(promise, &QCheckBox::toggled, this, &DeployPanel::reconsider);
     }
-    promises->addStretch();
+    rows->addWidget(m_about);
     connect(m_policy, &QComboBox::activated, this, &DeployPanel::reconsider);
     connect(m_worse, &QComboBox::activated, this, &DeployPanel::reconsider);
-    auto *const rows = new QVBoxLayout;
-    rows->addLayout(choices);
-    rows->addLayout(promises);
-    return rows;
+    return content;
 }
 
 codegen::ShippingOrder DeployPanel::order() const
@@ -200,10 +210,11 @@ codegen::ShippingOrder DeployPanel::order() const
 QLayout *DeployPanel::makeFolder()
 {
     m_folder->setAccessibleName(tr("Folder"));
-    m_folder->setPlaceholderText(tr("A folder; it is made when it is not there"));
+    m_folder->setPlaceholderText(tr("A folder; created if absent"));
     auto *const label = new PlainLabel(tr("&Folder"));
     label->setBuddy(m_folder);
     auto *const browse = new QPushButton(tr("&Browse..."));
+    m_replaces->setToolTip(tr("Overwrites files of the same names in this folder"));
     m_export->setToolTip(tr("Writes the file and what goes with it: how to install and undo it, switches"));
     auto *const row = new QHBoxLayout;
     row->addWidget(label);
@@ -214,6 +225,8 @@ QLayout *DeployPanel::makeFolder()
     row->addWidget(m_export);
     connect(browse, &QPushButton::clicked, this, [this] { emit browseRequested(m_folder->text()); });
     connect(m_folder, &QLineEdit::textChanged, this, &DeployPanel::updateExport);
+    connect(m_folder, &QLineEdit::textEdited, this,
+        [this](const QString &text) { m_isFolderChosen = !text.isEmpty(); });
     connect(m_folder, &QLineEdit::returnPressed, m_export, &QPushButton::click);
     connect(m_cancel, &QPushButton::clicked, this, [this] {
         m_task->cancel();
@@ -248,11 +261,26 @@ void DeployPanel::reconsider()
 void DeployPanel::setFolder(const QString &folder)
 {
     m_folder->setText(folder);
+    m_isFolderChosen = true;
 }
 
-void DeployPanel::chooseTarget(const QString &name)
+void DeployPanel::suggestFolder(const QString &folder)
 {
-    m_target->setCurrentIndex(m_target->findData(name));
+    if (!m_isFolderChosen)
+        m_folder->setText(folder);
+}
+
+void DeployPanel::chooseTarget(const QString &spec)
+{
+    m_target->setCurrentIndex(m_target->findData(spec.section(u':', 0, 0)));
+    if (const int style = m_style->findData(spec.section(u':', 1)); style >= 0)
+        m_style->setCurrentIndex(style);
+}
+
+void DeployPanel::suggestTarget(const QString &spec)
+{
+    if (std::exchange(m_suggested, spec) != spec)
+        chooseTarget(spec);
 }
 
 void DeployPanel::setMessage(const QString &text)
@@ -286,12 +314,14 @@ void DeployPanel::showTarget()
     const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString());
     if (!target)
         return;
-    QString text;
-    if (!target->warning.empty())
-        text = tr("<b>Warning:</b> %1<br>").arg(toText(target->warning).toHtmlEscaped());
-    text += tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
-                .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped());
-    m_about->setText(text);
+    m_warning->setText(tr("<b>Warning:</b> %1").arg(toText(target->warning).toHtmlEscaped()));
+    m_warning->setHidden(target->warning.empty());
+    m_about->setText(
+        tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
+            .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped()));
+    constexpr int characters = 70; // a menu does not ask for the height of lines that wrap
+    const int width = fontMetrics().averageCharWidth() * characters;
+    m_about->setFixedSize(width, m_about->heightForWidth(width));
 }
 
 void DeployPanel::applyModels()

@@ -8,6 +8,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -35,7 +36,10 @@ public:
     /// The collective on show is ticked when the dataset is another one.
     void setChoice(const DeployChoice &choice);
     void setFolder(const QString &folder);
-    void chooseTarget(const QString &name); ///< "openmpi-rules"
+    void suggestFolder(const QString &folder); ///< until the user chooses one
+    void chooseTarget(const QString &spec); ///< "openmpi-rules"
+    /// Chooses a target unless it was suggested last: the user's choice stays.
+    void suggestTarget(const QString &spec);
     /// What became of an export.
     void setMessage(const QString &text);
 
@@ -54,9 +58,9 @@ signals:
 private:
     enum Models { ofFormat, asTuned, asShown, bestRules, fewRules };
 
-    QLayout *makeTarget();
+    void makeTarget();
     QLayout *makeChoice();
-    QLayout *makeWorse();
+    QWidget *makeOptions();
     QLayout *makeFolder();
     codegen::ShippingOrder order() const;
     QString summary() const;
@@ -76,7 +80,8 @@ private:
     codegen::ShipmentPtr m_last; ///< whose models may be used again
     QComboBox *m_target;
     QComboBox *m_style;
-    QLabel *m_about;
+    QLabel *m_about; ///< limits of the target
+    QLabel *m_warning; ///< of the target, if it has one
     QComboBox *m_models;
     QTreeView *m_table;
     QComboBox *m_worse;
@@ -86,6 +91,8 @@ private:
     QCheckBox *m_allMessages;
     QComboBox *m_policy;
     QLineEdit *m_folder;
+    bool m_isFolderChosen = false; ///< by the user
+    QString m_suggested; ///< target
     QCheckBox *m_replaces;
     QProgressBar *m_progress;
     QLabel *m_message;

@@ -25,9 +25,21 @@ CodeFeature::CodeFeature(const WindowContext &context) : Feature(context), m_pan
         m_panel->setResult(m_context.session->result());
         m_panel->setCurrent(m_context.session->isCurrent());
     });
+    connect(context.session, &Session::selectionChanged, this, &CodeFeature::suggestTarget);
     // Not when the fit turns out to be slow: a button can be pressed before that.
     for (const auto signal : {&Session::selectionChanged, &Session::specChanged})
         connect(context.session, signal, this, [this] { m_panel->setCurrent(false); });
+}
+
+/// Code where the library of the data loads no files.
+void CodeFeature::suggestTarget()
+{
+    const DatasetPtr &data = m_context.session->dataset();
+    if (!data || m_data.lock() == data)
+        return;
+    m_data = data;
+    const QString target = libraryTarget(*data);
+    m_panel->suggestTarget(target.isEmpty() ? u"c"_s : target);
 }
 
 void CodeFeature::exportCode()

@@ -14,9 +14,11 @@ public:
     explicit CodeFeature(const WindowContext &context);
 
 private:
+    void suggestTarget();
     void exportCode();
 
     CodePanel *m_panel;
+    std::weak_ptr<const Dataset> m_data; ///< that the target was suggested for
 };
 
 } // namespace collscope

@@ -13,22 +13,12 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
-#include <QRegularExpression>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-/// "peak-bcast": safe in a file name.
-QString filePrefix(const QString &title, const std::string &collective)
-{
-    static const QRegularExpression unsafe(u"[^A-Za-z0-9.]+"_s);
-    QString text = title + u'-' + QString::fromStdString(collective);
-    text = text.toLower().replace(unsafe, u"-"_s);
-    return text;
-}
 
 QString statisticTitle(Statistic statistic)
 {
@@ -157,7 +147,7 @@ void DataFeature::showSelection()
     const Session &session = *m_context.session;
     m_panel->setCurrent(session.dataset().get(), session.collective());
     if (const OpenDataset *const shown = session.find(session.dataset().get()))
-        m_context.exporter->setPrefix(filePrefix(shown->title, session.collective()));
+        m_context.exporter->setPrefix(filePrefix(shown->title + u'-' + toText(session.collective())));
 }
 
 } // namespace collscope

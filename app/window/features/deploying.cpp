@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/deploying.h"
 
+#include "app/window/help_pages.h"
 #include "app/window/loader.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
@@ -10,20 +11,25 @@
 #include "app/window/tool_window.h"
 #include "app/window/view_bar.h"
 #include "engine/evaluate/verification.h"
+#include "engine/remote/shell.h"
+#include "engine/tune/deciding.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
+#include "widgets/common/visible_refresh.h"
 #include "widgets/common/wording.h"
 #include "widgets/panels/deploy_panel.h"
 #include "widgets/panels/difference_panel.h"
 #include "widgets/panels/findings_panel.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QDialog>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -32,13 +38,36 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// With the script of the bundle before it; empty: the bundle has none.
+QString launcherLine(const codegen::Shipment &shipment, const QString &folder)
+{
+    const auto script = std::find_if(shipment.files.begin(), shipment.files.end(),
+        [](const codegen::TextFile &file) { return file.name.ends_with(".sh"); });
+    if (script == shipment.files.end())
+        return {};
+    std::uint32_t ranks = 0;
+    for (const codegen::ShippedCollective &row : shipment.collectives)
+        if (row.item)
+            ranks = std::max(ranks, row.item->map->grid->commSizes().back());
+    const QString path = QDir(folder).filePath(QString::fromStdString(script->name));
+    return u". %1 && mpirun -n %2 ./program"_s.arg(QString::fromStdString(remote::shownWord(path)))
+        .arg(ranks);
+}
+
+} // namespace
+
 DeployingFeature::DeployingFeature(const WindowContext &context)
     : Feature(context), m_findings(new FindingsPanel),
       m_dock(addDock(
           u"findings"_s, tr("Findings"), m_findings, {DockPlace::bottomRight, 3, {}, Workspace::ship})),
-      m_task(new LatestTask(this))
+      m_bundle(new DeployPanel(context.session->studies())),
+      m_bundleDock(addDock(u"bundle"_s, tr("Export"), m_bundle, {DockPlace::bottomLeft, 4, Workspace::ship})),
+      m_refresh(new VisibleRefresh(m_bundle, [this] { updateBundle(); })), m_task(new LatestTask(this))
 {
     makeActions();
+    connectBundle();
     connect(m_findings, &FindingsPanel::openRequested, this, &DeployingFeature::askForRules);
     connect(context.loader, &Loader::loaded, this, [this](const LoadedPath &loaded) {
         if (loaded.libraryFile)
@@ -48,13 +77,12 @@ DeployingFeature::DeployingFeature(const WindowContext &context)
         [this](const QString &cause) { m_context.notices->say(Severity::error, cause); });
     for (const auto signal : {&Session::datasetsChanged, &Session::selectionChanged, &Session::specChanged})
         connect(context.session, signal, this, [this] {
-            updateBundle();
+            m_refresh->request();
             updateDifference();
         });
-    connect(context.requests, &Requests::shipBundle, this, &DeployingFeature::showBundle);
     connect(context.requests, &Requests::verified, this, &DeployingFeature::takeVerified);
     connect(context.exporter, &Exporter::failed, this, [this](const QString &text) {
-        if (m_bundle && m_bundle->isVisible())
+        if (m_bundle->isVisible())
             m_bundle->setMessage(text);
     });
 }
@@ -75,7 +103,7 @@ void DeployingFeature::makeActions()
         tr("Which decisions changed between two measurements, models or rules files, and what that costs"));
     menus.needData(bundle);
     menus.needData(difference);
-    connect(bundle, &QAction::triggered, this, &DeployingFeature::showBundle);
+    connect(bundle, &QAction::triggered, m_context.requests, &Requests::shipBundle);
     connect(rules, &QAction::triggered, this, &DeployingFeature::askForRules);
     connect(difference, &QAction::triggered, this, &DeployingFeature::showDifference);
 }
@@ -168,31 +196,23 @@ void DeployingFeature::makeWindow(
     newToolWindow(title, panel, m_context.window, page)->setObjectName(name);
 }
 
-void DeployingFeature::showBundle()
+void DeployingFeature::connectBundle()
 {
-    if (!m_bundle) {
-        m_bundle = new DeployPanel(m_context.session->studies());
-        makeWindow(tr("Export bundle"), m_bundle, u"bundle"_s, u"deployment"_s);
-        connect(m_bundle, &DeployPanel::browseRequested, this, [this](const QString &folder) {
-            const QString chosen = QFileDialog::getExistingDirectory(m_bundle, tr("Folder of the bundle"),
-                folder.isEmpty() ? m_context.settings->lastFolder() : folder);
-            if (!chosen.isEmpty())
-                m_bundle->setFolder(chosen);
-        });
-        connect(m_bundle, &DeployPanel::exportRequested, this, &DeployingFeature::exportBundle);
-        connect(m_bundle, &DeployPanel::csvExportRequested, m_context.exporter, &Exporter::askForTable);
-        m_bundle->setFolder(m_context.exporter->suggested(u"tuned"_s));
-    }
-    m_bundle->window()->show();
-    m_bundle->window()->raise();
-    m_bundle->window()->activateWindow();
-    updateBundle();
+    setHelpPage(m_bundle, u"deployment"_s);
+    connect(m_bundle, &DeployPanel::browseRequested, this, [this](const QString &folder) {
+        const QString chosen = QFileDialog::getExistingDirectory(m_context.window, tr("Folder of the bundle"),
+            folder.isEmpty() ? m_context.settings->lastFolder() : folder);
+        if (!chosen.isEmpty())
+            m_bundle->setFolder(chosen);
+    });
+    connect(m_bundle, &DeployPanel::exportRequested, this, &DeployingFeature::exportBundle);
+    connect(m_bundle->model(), &DeployModel::ticksChanged, this, &DeployingFeature::suggestFolder);
+    connect(
+        m_context.requests, &Requests::shipBundle, this, [this] { m_context.docks->raise(m_bundleDock); });
 }
 
 void DeployingFeature::updateBundle()
 {
-    if (!m_bundle || !m_bundle->isVisible())
-        return;
     DeployChoice choice;
     choice.data = m_context.session->data();
     if (const OpenDataset *const open = m_context.session->find(choice.data.dataset.get()))
@@ -203,7 +223,24 @@ void DeployingFeature::updateBundle()
     for (const RealisedGainPtr &gain : m_verified)
         if (choice.data.dataset && isAbout(*gain, *choice.data.dataset))
             choice.verified.push_back(gain);
+    if (choice.data.dataset && m_bundleData.lock() != choice.data.dataset) {
+        m_bundleData = choice.data.dataset;
+        if (const QString target = libraryTarget(*choice.data.dataset); !target.isEmpty())
+            m_bundle->suggestTarget(target);
+    }
     m_bundle->setChoice(choice);
+    suggestFolder();
+}
+
+/// Named after the one collective that is exported, or the system alone.
+void DeployingFeature::suggestFolder()
+{
+    const OpenDataset *const open = m_context.session->find(m_context.session->dataset().get());
+    if (!open)
+        return;
+    const auto ticked = m_bundle->model()->ticked();
+    const QString what = ticked.size() == 1 ? open->title + u'-' + toText(ticked.front().name) : open->title;
+    m_bundle->suggestFolder(m_context.exporter->inLastFolder(filePrefix(what + u"-tuned"_s)));
 }
 
 void DeployingFeature::takeVerified(const std::vector<RealisedGainPtr> &gains)
@@ -215,7 +252,7 @@ void DeployingFeature::takeVerified(const std::vector<RealisedGainPtr> &gains)
         });
         m_verified.push_back(gain);
     }
-    updateBundle();
+    m_refresh->request();
 }
 
 void DeployingFeature::exportBundle(
@@ -234,16 +271,35 @@ void DeployingFeature::exportBundle(
     const Severity severity
         = shipment->refusals.empty() && objections.empty() ? Severity::success : Severity::warning;
     m_context.exporter->writeBundle(folder, shipment->files, replaces,
-        [this, details, severity, title = Wording::declared(target->title),
+        [this, shipment, details, severity, title = Wording::declared(target->title),
             about = QStringList{toText(target->warning), toText(target->verified)}](
             const QString &written, std::size_t files) {
             const QString text
                 = tr("%1 written to %2 (%3). %4")
                       .arg(countText(files, tr("1 file"), tr("%1 files")), QDir::toNativeSeparators(written),
                           title, about.join(u' ').trimmed());
-            m_context.notices->say(severity, text, details.join(u'\n'));
             m_bundle->setMessage(text);
+            m_context.notices->tell(
+                {severity, text, details.join(u'\n'), u"bundle"_s, nextSteps(shipment, written)});
         });
+}
+
+/// What one does with the files of a bundle.
+std::vector<Notice::Answer> DeployingFeature::nextSteps(
+    const codegen::ShipmentPtr &shipment, const QString &folder)
+{
+    std::vector<Notice::Answer> answers;
+    if (const QString line = launcherLine(*shipment, folder); !line.isEmpty())
+        answers.push_back({tr("Copy mpirun line"), [this, line] {
+                               QGuiApplication::clipboard()->setText(line);
+                               m_context.notices->say(
+                                   Severity::information, tr("Copied to the clipboard"), line);
+                           }});
+    if (const auto models = tune::writtenModels(*shipment); models && !models->empty())
+        answers.push_back(
+            {tr("Verify here"), [this, models = *models] { emit m_context.requests->verifyHere(models); }});
+    answers.push_back({tr("Open folder"), [this, folder] { m_context.notices->showFolder(folder); }});
+    return answers;
 }
 
 void DeployingFeature::showDifference()

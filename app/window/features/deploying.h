@@ -4,6 +4,7 @@
 #include "app/window/features/feature.h"
 #include "engine/codegen/shipping.h"
 #include "engine/mpi_formats/lint.h"
+#include "widgets/common/message_bar.h"
 #include "widgets/models/gain_model.h"
 
 #include <memory>
@@ -14,18 +15,19 @@ class DeployPanel;
 class DifferencePanel;
 class FindingsPanel;
 class LatestTask;
+class VisibleRefresh;
 
 /// The Deploy menu but the decision function: files of MPI libraries are opened and judged, models are
 /// exported as folders that libraries load, and what was decided is compared with what is decided now. The
-/// latter two have windows of their own, made when they are first asked for.
+/// comparison has a window of its own, made when it is first shown.
 class DeployingFeature : public Feature {
     Q_OBJECT
 public:
     explicit DeployingFeature(const WindowContext &context);
 
     FindingsPanel *findings() const { return m_findings; }
-    DeployPanel *bundle() const { return m_bundle; } ///< null before the first showBundle()
-    DifferencePanel *difference() const { return m_difference; } ///< likewise
+    DeployPanel *bundle() const { return m_bundle; }
+    DifferencePanel *difference() const { return m_difference; } ///< null until it was shown
 
     /// Judges a file in the background, whatever it looks like.
     void openRules(const QString &path);
@@ -35,7 +37,9 @@ public:
 private:
     void makeActions();
     void askForRules();
-    void showBundle();
+    void connectBundle();
+    void suggestFolder();
+    std::vector<Notice::Answer> nextSteps(const codegen::ShipmentPtr &shipment, const QString &folder);
     void showDifference();
     QString askForFile();
     void showModel(const JudgedFile &file);
@@ -49,7 +53,10 @@ private:
     FindingsPanel *m_findings;
     Dock *m_dock;
     std::vector<RealisedGainPtr> m_verified; ///< the newest of each machine, library and collective
-    DeployPanel *m_bundle = nullptr;
+    DeployPanel *m_bundle;
+    Dock *m_bundleDock;
+    VisibleRefresh *m_refresh; ///< of m_bundle
+    std::weak_ptr<const Dataset> m_bundleData; ///< that m_bundle has a suggested target for
     DifferencePanel *m_difference = nullptr;
     LatestTask *m_task;
 };

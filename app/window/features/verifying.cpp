@@ -80,6 +80,9 @@ void VerifyingFeature::connectPanel()
         m_context.settings->setVerifyLauncher(request.launcher);
         m_verifier->run({m_context.session->result()->model}, request);
     });
+    connect(m_context.requests, &Requests::verifyHere, this, [this](const std::vector<ModelPtr> &models) {
+        emit m_context.requests->verify(models, m_panel->request());
+    });
     connect(m_context.requests, &Requests::verify, this,
         [this](const std::vector<ModelPtr> &models, const VerifyRequest &request) {
             m_context.docks->reveal(m_dock);

@@ -12,15 +12,19 @@
 #include "tests/support/test_program.h"
 #include "tests/support/timed_gain.h"
 #include "widgets/models/findings_model.h"
+#include "widgets/panels/code_panel.h"
 #include "widgets/panels/deploy_panel.h"
 #include "widgets/panels/difference_panel.h"
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/help_panel.h"
 
+#include <QAbstractButton>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
 
@@ -38,6 +42,7 @@ std::string csv(std::uint64_t seed, const std::string &system)
 {
     Provenance provenance = synthetic::provenance();
     provenance.system = system;
+    provenance.mpiLibrary = "Open MPI";
     DatasetBuilder builder(provenance);
     std::mt19937_64 random(seed);
     for (const std::string collective : {"bcast", "reduce"})
@@ -141,6 +146,45 @@ private slots:
         // What was written is what the library does with it.
         m_window->open({folder + u"/decisions.conf"_s});
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->spec().kind, std::string("file"), 20000);
+    }
+
+    /// Two clicks from data to a file that its library loads.
+    void rulesOfTheLibraryAreReady()
+    {
+        openData();
+        menuAction(*m_window, "exportBundle")->trigger();
+        QCOMPARE(m_window->docks()->workspace(), Workspace::ship);
+        DeployPanel &panel = *part<DeployingFeature>(*m_window)->bundle();
+        QCOMPARE(panel.target(), u"openmpi-rules:version=1"_s);
+        QCOMPARE(part<CodePanel>(*m_window)->target(), u"openmpi-rules:version=1"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.result() && !panel.result()->files.empty(), 20000);
+        auto *const folder = panel.findChild<QLineEdit *>();
+        QVERIFY2(folder->text().endsWith(u"/made-up-simulated-bcast-tuned"_s), qPrintable(folder->text()));
+        press(panel, u"&All collectives"_s);
+        QVERIFY2(folder->text().endsWith(u"/made-up-simulated-tuned"_s), qPrintable(folder->text()));
+        panel.model()->setTicked({"reduce"});
+        QVERIFY2(folder->text().endsWith(u"/made-up-simulated-reduce-tuned"_s), qPrintable(folder->text()));
+    }
+
+    void afterAnExportTheNextStepsAreOffered()
+    {
+        openData();
+        menuAction(*m_window, "exportBundle")->trigger();
+        DeployPanel &panel = *part<DeployingFeature>(*m_window)->bundle();
+        QTRY_VERIFY_WITH_TIMEOUT(panel.result() && !panel.result()->files.empty(), 20000);
+        const QString folder = m_opened->path(u"a folder"_s);
+        panel.setFolder(folder);
+        press(panel, u"&Export"_s);
+        QTRY_VERIFY(panel.message().contains(u"5 files written"_s));
+        QStringList steps;
+        for (auto *const button : m_window->messages()->findChildren<QAbstractButton *>())
+            steps << button->text();
+        QVERIFY(steps.contains(u"Verify here"_s) && steps.contains(u"Open folder"_s));
+        for (auto *const button : m_window->messages()->findChildren<QAbstractButton *>())
+            if (button->text() == u"Copy mpirun line"_s)
+                button->click();
+        QCOMPARE(
+            QGuiApplication::clipboard()->text(), u". '%1/env.sh' && mpirun -n 8 ./program"_s.arg(folder));
     }
 
     /// A verification belongs to a machine and its library.
