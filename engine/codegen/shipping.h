@@ -124,6 +124,9 @@ struct ShippedCollective {
     double heldOutWritten = std::numeric_limits<double>::quiet_NaN();
     double heldOutNoise
         = std::numeric_limits<double>::quiet_NaN(); ///< half the 95 % interval of their difference
+    /// Geometric mean over the cells of the time with what is written, divided by the library's own time.
+    double heldOutRatio = std::numeric_limits<double>::quiet_NaN();
+    double heldOutRatioHigh = std::numeric_limits<double>::quiet_NaN(); ///< upper end of its 95 % interval
     std::optional<WorstCell> worst;
     std::vector<ComparedPenalty> compared
         = {}; ///< what the means of both are of, on the runs it was fitted to

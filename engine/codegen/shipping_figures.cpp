@@ -7,10 +7,10 @@
 #include "engine/codegen/shipping_notes.h"
 #include "engine/codegen/shipping_reach.h"
 #include "engine/data/statistics.h"
-#include "engine/map/clustered_error.h"
 #include "engine/map/weighting.h"
 #include "engine/models/hand_model.h"
 #include "engine/models/library_model.h"
+#include "engine/study/held_out_difference.h"
 #include "engine/wire/counted.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,6 @@ namespace collscope::codegen {
 namespace {
 
 constexpr double indifferent = 0.005; ///< differences of mean penalties below this are none
-constexpr double fewestCells = 3; ///< that count alike, for their spread to tell how sure their mean is
 
 class AsWritten final : public Model {
 public:
@@ -53,12 +52,13 @@ private:
     ModelPtr m_library;
 };
 
-/// Penalties of what is written and of the library's own choice. A cell counts once, whatever the number of
-/// runs it was held out in: these are not independent of each other.
+/// Penalties of what is written and of the library's own choice, as means over cells. A cell counts once,
+/// whatever the number of runs it was held out in.
 class Compared {
 public:
     explicit Compared(const ShippingModels &models)
-        : m_foreignDefault(models.foreignDefault), m_noise(models.evidence.halfWidth())
+        : m_foreignDefault(models.foreignDefault), m_penalties(models.evidence.halfWidth()),
+          m_logarithms(models.evidence.halfWidth())
     {
     }
 
@@ -66,13 +66,13 @@ public:
     {
         const TimeGrid &grid = *map.grid;
         const std::vector<double> ofDefault = defaultPenalties(evaluation, map, m_foreignDefault);
-        Weighted here{0, 0};
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const double penalty = evaluation.penalty[cell];
             if (std::isnan(penalty) || !map.counts(cell))
                 continue;
             const Instance at = grid.instance(grid.cell(cell));
-            Sums &sums = m_cells[{at.placement, at.messageBytes}];
+            const HeldOutDifference::Where where{at.placement, at.messageBytes};
+            Sums &sums = m_cells[where];
             sums.weight = map.weight(cell);
             sums.alone += penalty;
             ++sums.times;
@@ -82,17 +82,19 @@ public:
             sums.written += penalty;
             sums.standard += own;
             ++sums.compared;
-            here.value += map.weight(cell) * (penalty - own);
-            here.weight += map.weight(cell);
+            m_penalties.add(where, penalty - own, sums.weight);
+            m_logarithms.add(where, std::log((1 + penalty) / (1 + own)), sums.weight);
             if (const Decision &decision = evaluation.decisions[cell]; !isLibrary(decision, grid)) {
-                const auto number = m_numbers.try_emplace(
-                    methodText(grid.methods()[decision.method]), static_cast<MethodIndex>(m_numbers.size()));
-                m_noise.add(number.first->second, 1 + penalty, 0, 1 + own, map.weight(cell));
+                const MethodIndex chosen = m_numbers
+                                               .try_emplace(methodText(grid.methods()[decision.method]),
+                                                   static_cast<MethodIndex>(m_numbers.size()))
+                                               .first->second;
+                m_penalties.addDecided(chosen, 1 + penalty, 1 + own, sums.weight);
+                m_logarithms.addDecided(chosen, 1, 1, sums.weight);
             }
         }
-        if (here.weight > 0)
-            m_parts.push_back(here.value / here.weight);
-        m_weightOfParts += here.weight;
+        m_penalties.endPart();
+        m_logarithms.endPart();
     }
 
     std::size_t cells() const
@@ -113,39 +115,10 @@ public:
     {
         return cells() > 0 ? mean(&Sums::written, &Sums::compared) : mean(&Sums::alone, &Sums::times);
     }
-    double meanDifference() const { return mean(&Sums::written, &Sums::compared) - meanDefault(); }
-    /// Half the 95 % interval of the mean difference; NaN: not known. Cells that are left to the library
-    /// differ by nothing, which is no noise: those that are decided make it. Where these are too few, or one
-    /// counts for nearly all, what differs between the parts that were added tells it.
-    double noise() const
-    {
-        std::vector<Weighted> differences;
-        double whole = 0; // weight of the cells that can be compared
-        for (const auto &[where, sums] : m_cells) {
-            if (sums.compared == 0)
-                continue;
-            whole += sums.weight;
-            if (sums.written != sums.standard)
-                differences.push_back(
-                    {(sums.written - sums.standard) / static_cast<double>(sums.compared), sums.weight});
-        }
-        if (differences.empty())
-            return std::numeric_limits<double>::quiet_NaN();
-        ClusteredError errors(1);
-        double weights = 0;
-        double squaredWeights = 0;
-        std::size_t cell = 0;
-        for (const auto &[difference, weight] : differences) {
-            errors.add(cell++, difference, weight);
-            weights += weight;
-            squaredWeights += weight * weight;
-        }
-        // As many equally weighted ones would tell as much.
-        if (weights * weights / squaredWeights < fewestCells)
-            return noiseOfParts();
-        return m_noise.halfWidth(errors.independentError(weightedMean(differences)) * weights / whole,
-            m_parts.size(), m_weightOfParts);
-    }
+    const HeldOutDifference &penaltyDifference() const { return m_penalties; }
+    /// Of the logarithms of times. The mean penalty of a library that is some times slower in all cells and
+    /// very slow in one is unsure because of that one; the mean of logarithms is not.
+    const HeldOutDifference &logarithmDifference() const { return m_logarithms; }
 
 private:
     struct Sums {
@@ -157,42 +130,28 @@ private:
         double weight = 1;
     };
 
-    /// By Student's t, for the parts are few, and 97.5 %: whichever method looks faster is the one that is
-    /// chosen, so that noise of either sign would look like a gain.
-    double noiseOfParts() const
-    {
-        constexpr std::array deviates{25.452, 6.205, 4.177, 3.495, 3.163, 2.969, 2.841, 2.752, 2.685, 2.634};
-        if (m_parts.size() < 2)
-            return std::numeric_limits<double>::quiet_NaN();
-        const auto count = static_cast<double>(m_parts.size());
-        const double middle = std::accumulate(m_parts.begin(), m_parts.end(), 0.0) / count;
-        double squares = 0;
-        for (const double part : m_parts)
-            squares += (part - middle) * (part - middle);
-        return deviates[std::min(m_parts.size() - 2, deviates.size() - 1)]
-            * std::sqrt(squares / (count - 1) / count);
-    }
-
     /// Weighted, of the means of the cells; NaN without any.
     double mean(double Sums::*sum, std::size_t Sums::*count) const
     {
-        double total = 0;
-        double weights = 0;
+        std::vector<Weighted> means;
         for (const auto &[where, sums] : m_cells)
-            if (sums.*count > 0) {
-                total += sums.weight * (sums.*sum / static_cast<double>(sums.*count));
-                weights += sums.weight;
-            }
-        return weights > 0 ? total / weights : std::numeric_limits<double>::quiet_NaN();
+            if (sums.*count > 0)
+                means.push_back({sums.*sum / static_cast<double>(sums.*count), sums.weight});
+        return weightedMean(means);
     }
 
     bool m_foreignDefault;
-    std::map<std::pair<Placement, std::uint64_t>, Sums> m_cells;
-    std::vector<double> m_parts; ///< mean difference of what was added at once
-    double m_weightOfParts = 0;
-    HeldOutNoise m_noise; ///< of the cells that are decided
-    std::map<std::string, MethodIndex> m_numbers; ///< of the methods there
+    std::map<HeldOutDifference::Where, Sums> m_cells;
+    HeldOutDifference m_penalties;
+    HeldOutDifference m_logarithms;
+    std::map<std::string, MethodIndex> m_numbers; ///< of the methods that are decided
 };
+
+/// Faster on what was held out, by more than noise: in the mean penalty, or in the mean ratio of times.
+bool isProvedFaster(const ShippedCollective &row, double difference, double noise)
+{
+    return difference < -noise || (difference < -indifferent && row.heldOutRatioHigh < 1 - indifferent);
+}
 
 Verdict verdictOf(
     const ShippedCollective &row, const Compared &training, const Compared &heldOut, bool decides)
@@ -202,20 +161,21 @@ Verdict verdictOf(
     const double noise = std::max(std::isnan(row.heldOutNoise) ? 0.0 : row.heldOutNoise, indifferent);
     // What is worse in the few cells that can be compared is worse; what is better there says nothing about
     // the others that are decided. Without cells to compare nothing holds for the difference.
-    if (training.meanDifference() > indifferent || heldOut.meanDifference() > noise)
+    const double difference = heldOut.penaltyDifference().mean();
+    if (training.penaltyDifference().mean() > indifferent || difference > noise)
         return Verdict::worse;
     if (training.cells() == 0 || 2 * row.defaultMissing > row.cells)
         return Verdict::unknown;
     if (heldOut.cells() > 0) {
         if (row.notMeasured > 0)
             return Verdict::unknown;
-        if (std::isnan(row.heldOutNoise) && heldOut.meanDifference() < -indifferent)
+        if (std::isnan(row.heldOutNoise) && difference < -indifferent)
             return Verdict::unknown;
-        return heldOut.meanDifference() < -noise ? Verdict::better : Verdict::same;
+        return isProvedFaster(row, difference, noise) ? Verdict::better : Verdict::same;
     }
     // One run does not show how much runs differ. Simulated times do not.
     const bool isProved = row.notMeasured == 0 && row.data == Origin::simulated;
-    if (!(training.meanDifference() < -indifferent))
+    if (!(training.penaltyDifference().mean() < -indifferent))
         return row.notMeasured > 0 ? Verdict::unknown : Verdict::same;
     return isProved ? Verdict::better : Verdict::unknown;
 }
@@ -331,7 +291,10 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     row.compared = training.penalties();
     row.heldOutDefault = heldOut.meanDefault();
     row.heldOutWritten = heldOut.meanWritten();
-    row.heldOutNoise = heldOut.noise();
+    row.heldOutNoise = heldOut.penaltyDifference().halfWidth();
+    const HeldOutDifference &logarithms = heldOut.logarithmDifference();
+    row.heldOutRatio = std::exp(logarithms.mean());
+    row.heldOutRatioHigh = std::exp(logarithms.mean() + logarithms.halfWidth());
     countCells(row, models, evaluation, written);
     if (models.placements.empty())
         countGuesses(row, *models.model->fittedTo(), written);

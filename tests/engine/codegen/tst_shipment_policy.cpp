@@ -295,6 +295,26 @@ private slots:
     }
 
     /// No difference beyond noise: one policy ships it, the default does not.
+    /// A library that is three times slower everywhere, and a hundred times in one cell: the mean penalty is
+    /// unsure because of that cell, the ratio of times is not.
+    void oneVerySlowCellHidesNoGain()
+    {
+        const Timed usual{0, [](std::uint32_t, std::uint64_t) { return 9.0; }};
+        const Timed verySlowOnce{0, [](std::uint32_t ranks, std::uint64_t bytes) {
+                                     return ranks == 4 && bytes == sizes[0] ? 900.0 : 9.0;
+                                 }};
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 3.0; }};
+        for (const Timed &own : {usual, verySlowOnce}) {
+            const auto shipment = shipped(order(
+                measured("bcast", {own, fast}, 3, 0.05, {2, 4, 8}, Origin::measured), "bcast", nullptr));
+            QCOMPARE(only(shipment).verdict, Verdict::better);
+            QVERIFY(only(shipment).heldOutRatioHigh < 0.7);
+            QVERIFY(only(shipment).heldOutRatio < only(shipment).heldOutRatioHigh);
+            const double gain = only(shipment).heldOutDefault - only(shipment).heldOutWritten;
+            QCOMPARE(gain > only(shipment).heldOutNoise, own.time(4, sizes[0]) < 10);
+        }
+    }
+
     void sameShipsWhereAskedFor()
     {
         const Timed equal{1, [](std::uint32_t, std::uint64_t) { return 10.0; }};
