@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/side_by_side.h"
 
+#include "engine/wire/algorithm_identity.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -23,14 +25,18 @@ std::optional<std::size_t> measuredCell(const DecisionMap &map, const Instance &
     return map.grid->index(*cell);
 }
 
+/// Returns the method of a map that another system's choice is there, or noMethod.
+MethodIndex methodOf(const DecisionMap &map, const Method &choice)
+{
+    const auto found = wire::findMethod(map.grid->methods(), choice, map.grid->collective());
+    return found ? static_cast<MethodIndex>(*found) : noMethod;
+}
+
 /// Of the cell of a map, decided by another system's choice.
 double costOf(const DecisionMap &map, std::size_t cell, const Method &choice)
 {
-    const auto &methods = map.grid->methods();
-    const auto found = std::find(methods.begin(), methods.end(), choice);
-    if (found == methods.end())
-        return noFigure;
-    return map.penalty(cell, static_cast<MethodIndex>(found - methods.begin()));
+    const MethodIndex method = methodOf(map, choice);
+    return method == noMethod ? noFigure : map.penalty(cell, method);
 }
 
 /// Of one system: that of the dearest of the others' choices.
@@ -88,7 +94,8 @@ SideBySide sideBySide(std::vector<DecisionMapPtr> maps, const std::stop_token &s
                 if (!cells[i])
                     continue;
                 row.costs[i] = dearest(maps, cells, i);
-                differs |= !(bestMethod(*maps[i], *cells[i]) == bestMethod(*maps[first], *cells[first]));
+                differs |= methodOf(*maps[i], bestMethod(*maps[first], *cells[first]))
+                    != maps[i]->best[*cells[i]];
                 if (!std::isnan(row.costs[i])) {
                     sums[i] += row.costs[i];
                     ++known[i];

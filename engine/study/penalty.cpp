@@ -5,6 +5,7 @@
 #include "engine/map/clustered_error.h"
 #include "engine/map/measured_range.h"
 #include "engine/study/run_evidence.h"
+#include "engine/wire/algorithm_identity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,13 +14,14 @@ namespace collscope {
 
 namespace {
 
-/// For each method of `from`, its position in `to`; noMethod where `to` does not have it.
-std::vector<MethodIndex> translation(const std::vector<Method> &from, const std::vector<Method> &to)
+/// Returns for each method of `from` its position in `to`, or noMethod. The algorithm of another library
+/// stands for one of a library that `to` does not have.
+std::vector<MethodIndex> translation(const TimeGrid &from, const TimeGrid &to)
 {
     std::vector<MethodIndex> result;
-    for (const Method &method : from) {
-        const auto found = std::find(to.begin(), to.end(), method);
-        result.push_back(found == to.end() ? noMethod : static_cast<MethodIndex>(found - to.begin()));
+    for (const Method &method : from.methods()) {
+        const auto found = wire::findMethod(to.methods(), method, to.collective());
+        result.push_back(found ? static_cast<MethodIndex>(*found) : noMethod);
     }
     return result;
 }
@@ -143,7 +145,7 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
 Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop)
 {
     const TimeGrid &grid = *map.grid;
-    const auto methodHere = translation(model.fittedTo()->grid->methods(), grid.methods());
+    const auto methodHere = translation(*model.fittedTo()->grid, grid);
     Evaluation result;
     result.decisions.resize(grid.cells());
     result.penalty.assign(grid.cells(), std::numeric_limits<double>::quiet_NaN());

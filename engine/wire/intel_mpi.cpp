@@ -172,6 +172,14 @@ std::vector<OfferedAlgorithm> intelAlgorithms(
     return numberedTo(highest, collective, !update || *update >= firstWithPresets);
 }
 
+std::vector<std::string_view> namedIntelAlgorithms(std::string_view collective)
+{
+    for (const Named &one : named())
+        if (one.collective == collective)
+            return one.names;
+    return {};
+}
+
 std::vector<OfferedAlgorithm> allIntelAlgorithms(std::string_view collective)
 {
     return numberedTo(highestIntelId(collective), collective, false);

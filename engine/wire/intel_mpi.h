@@ -37,6 +37,9 @@ std::vector<OfferedAlgorithm> intelAlgorithms(std::string_view collective);
 std::vector<OfferedAlgorithm> intelAlgorithms(
     std::string_view collective, std::string_view version, int described = 0);
 
+/// Returns the documented names of a collective's algorithms.
+std::vector<std::string_view> namedIntelAlgorithms(std::string_view collective);
+
 /// The algorithms that any of these releases has.
 std::vector<OfferedAlgorithm> allIntelAlgorithms(std::string_view collective);
 /// The number of a name of either kind; 0: unknown.

@@ -48,18 +48,6 @@ Expected<ResultPtr> compareBest(
     return std::make_shared<const SideBySide>(sideBySide(std::move(maps), stop));
 }
 
-/// Behind those of the system on show, which look as they do on the maps of the window.
-std::vector<Method> allMethods(const SideBySide &systems, const std::vector<Method> &onShow)
-{
-    std::vector<Method> all = onShow;
-    for (const DecisionMapPtr &map : systems.maps)
-        for (const Method &method : map->grid->allMethods())
-            if (std::find(all.begin(), all.end(), method) == all.end())
-                all.push_back(method);
-    std::sort(all.begin() + static_cast<std::ptrdiff_t>(onShow.size()), all.end(), wire::catalogueOrder);
-    return all;
-}
-
 } // namespace
 
 SystemsPanel::SystemsPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
@@ -211,13 +199,14 @@ void SystemsPanel::showMaps(const QStringList &titles)
     if (count == 0)
         return;
     const DataSelection &onShow = m_systems.front().data;
-    const std::vector<Method> kept = onShow.dataset->methods(onShow.grid.collective);
-    const std::vector<Method> all = allMethods(*m_result, kept);
+    std::vector<std::vector<Method>> methods{onShow.dataset->methods(onShow.grid.collective)};
+    for (const DecisionMapPtr &map : m_result->maps)
+        methods.push_back(map->grid->allMethods());
     for (std::size_t i = 0; i < count; ++i) {
         MapContent content;
         content.map = m_result->maps[i];
         content.palette
-            = MethodPalette(content.map->grid->collective(), all, content.map->grid->methods(), kept.size());
+            = MethodPalette(content.map->grid->collective(), methods, i + 1, content.map->grid->methods());
         content.title = titles[static_cast<qsizetype>(i)];
         m_maps[i]->setAccessibleName(content.title);
         m_maps[i]->setContent(content);

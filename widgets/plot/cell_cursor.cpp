@@ -164,12 +164,13 @@ void CellCursor::drawCrossHair(QCPPainter &painter, const QRectF &cell) const
     // Letters of areas may stand across it.
     QRegion free(m_columns->axisRect()->rect());
     for (const QRectF &letter : m_cells->letterPlaces()) {
-        const QRectF kept = letter.adjusted(-1, -1, 1, 1);
+        const QRectF kept = letter.adjusted(-2, -2, 2, 2); // the light line is 3 wide
         const auto crosses = [&kept](const QLineF &line) {
             return kept.left() <= line.x2() && line.x1() <= kept.right() && kept.top() <= line.y2()
                 && line.y1() <= kept.bottom();
         };
-        if (std::any_of(lines.begin(), lines.end(), crosses))
+        const bool isBesideCell = kept.intersects(cell) && !letter.intersects(cell);
+        if (isBesideCell || std::any_of(lines.begin(), lines.end(), crosses))
             free -= kept.toAlignedRect();
     }
     painter.setClipRegion(free);

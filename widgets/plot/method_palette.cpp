@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/method_palette.h"
 
-#include "engine/wire/catalogue.h"
+#include "engine/wire/algorithm_identity.h"
 #include "engine/wire/method.h"
 #include "widgets/plot/oklch.h"
 
@@ -77,20 +77,6 @@ std::size_t stableHash(std::string_view text)
     return hash;
 }
 
-/// Position in the library's list. An algorithm of a newer release takes the place its number will have
-/// there.
-std::size_t algorithmPosition(std::string_view collective, const Method &method)
-{
-    if (const auto *list = wire::algorithms(method.library, collective)) {
-        const auto found = std::find_if(
-            list->begin(), list->end(), [&](const wire::Algorithm &a) { return a.name == method.algorithm; });
-        if (found != list->end())
-            return static_cast<std::size_t>(found - list->begin());
-    }
-    return method.algorithmId > 0 ? static_cast<std::size_t>(method.algorithmId - 1) % 702
-                                  : stableHash(method.algorithm) % 26;
-}
-
 /// Place on the ramp, 0 to 1.
 double rampPlace(const Method &method)
 {
@@ -129,40 +115,104 @@ std::optional<QString> parameterLetter(const Method &method)
     return method.fanout == 0 ? QString() : QString(QChar(static_cast<char16_t>(u'a' + method.fanout - 1)));
 }
 
-using AlgorithmName = std::pair<std::string_view, std::string_view>; ///< library, algorithm
+/// Numbers of the looks of an algorithm.
+struct Look {
+    std::size_t letter = 0; ///< the first letter
+    std::size_t hue = 0;
+};
+using Looks = std::map<std::string, Look, std::less<>>; ///< by canonical name
 
-/// A number for every algorithm, which gives it its hue and its first letter. Those of the first methods do
-/// not depend on the others.
-class AlgorithmNumbers {
+/// Returns whether two algorithms can be on one map, or on those of broadcast and reduce, which are often
+/// compared: their trees are the same.
+bool areSeenTogether(const wire::CanonicalAlgorithm &a, const wire::CanonicalAlgorithm &b)
+{
+    const auto map
+        = [](std::string_view collective) { return collective == "reduce" ? "bcast" : collective; };
+    return std::any_of(a.collectives.begin(), a.collectives.end(), [&](std::string_view one) {
+        return std::any_of(b.collectives.begin(), b.collectives.end(),
+            [&](std::string_view other) { return map(one) == map(other); });
+    });
+}
+
+/// Looks of the catalogue's algorithms. A letter belongs to one algorithm while there are enough of them.
+/// Hues that are told apart easily are few: two algorithms that are not seen together may share one.
+const Looks &knownLooks()
+{
+    static const Looks all = [] {
+        const auto &algorithms = wire::canonicalAlgorithms();
+        const auto letters = static_cast<std::size_t>(firstLetters.size());
+        std::vector<Look> looks;
+        Looks result;
+        for (std::size_t i = 0; i < algorithms.size(); ++i) {
+            std::set<std::size_t> usedLetters;
+            std::set<std::size_t> usedHues;
+            for (std::size_t j = 0; j < i; ++j) {
+                if (!areSeenTogether(algorithms[i], algorithms[j]))
+                    continue;
+                usedLetters.insert(looks[j].letter);
+                usedHues.insert(looks[j].hue);
+            }
+            const auto firstFree = [](const std::set<std::size_t> &used) {
+                std::size_t number = 0;
+                while (used.count(number) > 0)
+                    ++number;
+                return number;
+            };
+            looks.push_back({i < letters ? i : firstFree(usedLetters), firstFree(usedHues)});
+            result.emplace(algorithms[i].name, looks.back());
+        }
+        return result;
+    }();
+    return all;
+}
+
+/// Looks of the algorithms of a palette. Those that the catalogue does not have get what is free, in the
+/// order of their names. Looks of the first methods do not depend on the others.
+class AlgorithmLooks {
 public:
-    explicit AlgorithmNumbers(std::string_view collective) : m_collective(collective) { }
+    explicit AlgorithmLooks(std::string_view collective) : m_collective(collective) { }
 
     void add(std::span<const Method> methods)
     {
-        std::vector<AlgorithmName> others;
+        std::set<std::string_view> unknown;
         for (const Method &method : methods) {
-            const AlgorithmName name(method.library, method.algorithm);
-            if (method.isBaseline() || m_numbers.count(name) > 0)
+            if (method.isBaseline())
                 continue;
-            const std::size_t wanted = algorithmPosition(m_collective, method);
-            const bool isFree = m_taken.insert(wanted).second;
-            m_numbers[name] = wanted;
-            if (!isFree)
-                others.push_back(name);
+            const std::string_view name = nameOf(method);
+            if (m_looks.find(name) != m_looks.end())
+                continue;
+            if (const auto known = knownLooks().find(name); known != knownLooks().end())
+                add(name, known->second);
+            else
+                unknown.insert(name);
         }
-        std::size_t next = 0;
-        for (const AlgorithmName &name : others) {
-            while (!m_taken.insert(next).second)
-                ++next;
-            m_numbers[name] = next;
-        }
+        for (const std::string_view name : unknown)
+            add(name, {firstFree(m_letters, stableHash(name) % 26), firstFree(m_hues, 0)});
     }
-    std::size_t of(const Method &method) const { return m_numbers.at({method.library, method.algorithm}); }
+    const Look &of(const Method &method) const { return m_looks.find(nameOf(method))->second; }
 
 private:
+    std::string_view nameOf(const Method &method) const
+    {
+        return wire::canonicalName(method.library, m_collective, method.algorithm);
+    }
+    void add(std::string_view name, const Look &look)
+    {
+        m_looks.emplace(name, look);
+        m_letters.insert(look.letter);
+        m_hues.insert(look.hue);
+    }
+    static std::size_t firstFree(const std::set<std::size_t> &used, std::size_t first)
+    {
+        while (used.count(first) > 0)
+            ++first;
+        return first;
+    }
+
     std::string_view m_collective;
-    std::map<AlgorithmName, std::size_t> m_numbers;
-    std::set<std::size_t> m_taken;
+    Looks m_looks;
+    std::set<std::size_t> m_letters;
+    std::set<std::size_t> m_hues;
 };
 
 /// Gives letters that nobody has.
@@ -195,52 +245,100 @@ std::string keyOf(const Method &method)
     return method.library + ' ' + wire::methodText(method);
 }
 
-} // namespace
+/// Gives letters to the methods of one system after the other.
+class MethodLetters {
+public:
+    MethodLetters(std::string_view collective, const AlgorithmLooks &looks)
+        : m_collective(collective), m_looks(looks)
+    {
+    }
 
-MethodPalette::MethodPalette(
-    std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown, std::size_t kept)
-{
-    std::map<std::string, qsizetype> places;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        places.try_emplace(keyOf(all[i]), static_cast<qsizetype>(i));
-    for (const Method &method : shown)
-        if (places.try_emplace(keyOf(method), static_cast<qsizetype>(all.size())).second)
-            all.push_back(method);
-    const std::array parts{std::span(all).first(kept), std::span(all).subspan(kept)};
-    AlgorithmNumbers numbers(collective);
-    for (const auto &part : parts)
-        numbers.add(part);
-    const auto firstLetter = [&](const Method &method) {
+    /// Returns the letters of a system by keyOf(). What an earlier system has keeps its letters there, and so
+    /// does what is another library's name for it.
+    std::map<std::string, QString> add(const std::vector<Method> &methods)
+    {
+        std::map<std::string, QString> letters;
+        QSet<QString> own;
+        const auto give = [&](const Method &method, const QString &letter) {
+            if (own.contains(letter))
+                return;
+            own.insert(letter);
+            letters.emplace(keyOf(method), letter);
+        };
+        const auto forOthers = [&](auto each) {
+            for (const Method &method : methods)
+                if (letters.count(keyOf(method)) == 0)
+                    each(method);
+        };
+        forOthers([&](const Method &method) {
+            if (const auto known = m_known.find(keyOf(method)); known != m_known.end())
+                give(method, known->second);
+        });
+        forOthers([&](const Method &method) {
+            for (const QString &letter : m_same[wire::canonicalText(method, m_collective)])
+                if (letters.count(keyOf(method)) == 0)
+                    give(method, letter);
+        });
+        // First those that name themselves, so that the others take no letter from them.
+        forOthers([&](const Method &method) {
+            if (const auto second = parameterLetter(method))
+                if (const QString letter = firstLetter(method) + *second; m_free.take(letter))
+                    give(method, letter);
+        });
+        forOthers([&](const Method &method) { give(method, m_free.next(firstLetter(method))); });
+        for (const Method &method : methods) {
+            const auto letter = letters.find(keyOf(method));
+            if (m_known.emplace(*letter).second)
+                m_same[wire::canonicalText(method, m_collective)].append(letter->second);
+        }
+        return letters;
+    }
+
+private:
+    QString firstLetter(const Method &method) const
+    {
         if (method.isBaseline())
             return baselineLetter;
-        const std::size_t number = numbers.of(method);
-        return QString(firstLetters[static_cast<qsizetype>(number) % firstLetters.size()]);
-    };
-    // First those that say what they are, then the others, so that these take no letter from those.
-    QStringList letters;
-    FreeLetters free;
-    for (const auto &part : parts) {
-        const qsizetype first = letters.size();
-        for (const Method &method : part) {
-            const auto second = parameterLetter(method);
-            const QString wanted = second ? firstLetter(method) + *second : QString();
-            letters << (second && free.take(wanted) ? wanted : QString());
-        }
-        for (qsizetype i = first; i < letters.size(); ++i)
-            if (letters[i].isEmpty())
-                letters[i] = free.next(firstLetter(all[static_cast<std::size_t>(i)]));
+        return firstLetters[static_cast<qsizetype>(m_looks.of(method).letter) % firstLetters.size()];
+    }
+
+    std::string_view m_collective;
+    const AlgorithmLooks &m_looks;
+    FreeLetters m_free;
+    std::map<std::string, QString> m_known; ///< by keyOf()
+    std::map<std::string, QStringList> m_same; ///< by canonical text
+};
+
+} // namespace
+
+MethodPalette::MethodPalette(std::string_view collective, std::vector<std::vector<Method>> systems,
+    std::size_t system, const std::vector<Method> &shown)
+{
+    systems[system].insert(systems[system].end(), shown.begin(), shown.end());
+    AlgorithmLooks looks(collective);
+    MethodLetters letters(collective, looks);
+    std::map<std::string, QString> own;
+    for (std::size_t i = 0; i < systems.size(); ++i) {
+        looks.add(systems[i]);
+        auto given = letters.add(systems[i]);
+        if (i == system)
+            own = std::move(given);
     }
     for (const Method &method : shown) {
-        const qsizetype at = places.at(keyOf(method));
-        m_letters.push_back(letters[at]);
+        m_letters.push_back(own.at(keyOf(method)));
         const Ramp ramp
-            = method.isBaseline() ? Ramp{baselineColor, baselineColor} : rampOf(numbers.of(method));
+            = method.isBaseline() ? Ramp{baselineColor, baselineColor} : rampOf(looks.of(method).hue);
         m_colors.push_back(mixed(ramp.plain, ramp.end, rampPlace(method)));
     }
 }
 
+MethodPalette::MethodPalette(std::string_view collective, const std::vector<Method> &methods)
+    : MethodPalette(collective, {methods}, 0, methods)
+{
+}
+
 MethodPalette::MethodPalette(const TimeGrid &grid)
-    : MethodPalette(grid.collective(), grid.allMethods(), grid.methods())
+    : MethodPalette(grid.collective(), {grid.allMethods()}, 0, grid.methods())
 {
 }
 

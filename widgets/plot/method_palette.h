@@ -15,28 +15,26 @@ namespace collscope {
 /// Colour and letters of every method of one collective. They are given to all methods that the dataset has
 /// for the collective, so that a method keeps its look whatever part of the data is on show.
 ///
-/// A first letter stands for an algorithm of a library: A to Z in the order of that library's list, then some
-/// small letters. Where two libraries are in one dataset, those of the second whose letters are taken get the
-/// next free ones. The hue goes with the first letter: Okabe-Ito order without black, then golden-angle
-/// steps in OKLCh. The baseline is grey and "*".
+/// An algorithm has one first letter and one hue in all collectives and libraries (wire::canonicalName): A to
+/// Z in the order of wire::canonicalAlgorithms(), then some small letters. Hues are those of Okabe and Ito
+/// without black, then golden-angle steps in OKLCh; algorithms that are not seen together may share one.
+/// The baseline is grey and "*".
 ///
 /// A second letter stands for the parameters: a digit for the segment size (its power of two in KiB: 0: 1
 /// KiB, 3: 8 KiB, 6: 64 KiB; "M" for 1 MiB, "-" below 1 KiB, "+" above 1 MiB), a small letter for the
 /// fan-out (a: 1, b: 2, ...), and for the two together, or where that is taken, the next free small letter:
-/// the legend is the key. Segment size, from none over 1 KiB to 1 MiB, and fan-out move the colour along a
-/// ramp of its hue towards a darker or lighter end. So `binomial` may be "B", `pipeline/8KiB` "E3", `chain:4`
-/// "Fd". Only a dataset with more methods than two letters can tell apart gets longer ones.
+/// the legend is the key. Of an algorithm that a dataset has from two libraries, the second library's method
+/// gets such a letter too. Segment size, from none over 1 KiB to 1 MiB, and fan-out move the colour along a
+/// ramp of its hue towards a darker or lighter end. So `binomial` is "F", `pipeline/8KiB` "C3", `chain:4`
+/// "Bd". Only a dataset with more methods than two letters can tell apart gets longer ones.
 class MethodPalette {
 public:
     MethodPalette() = default;
-    MethodPalette(std::string_view collective, const std::vector<Method> &methods)
-        : MethodPalette(collective, methods, methods)
-    {
-    }
-    /// The looks of `shown`, as they are among `all`, in catalogue order. The first `kept` of these look as
-    /// they do without the others.
-    MethodPalette(std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown,
-        std::size_t kept = 0);
+    MethodPalette(std::string_view collective, const std::vector<Method> &methods);
+    /// The looks of `shown`, which are methods of systems[system]. The first system looks as it does alone;
+    /// what the others share with it has its looks.
+    MethodPalette(std::string_view collective, std::vector<std::vector<Method>> systems, std::size_t system,
+        const std::vector<Method> &shown);
     /// Of grid.methods(), as they are among all that the dataset has for the collective.
     explicit MethodPalette(const TimeGrid &grid);
 

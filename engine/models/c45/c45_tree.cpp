@@ -171,10 +171,11 @@ Expected<C45Tree::Trees> C45Tree::fitTo(const MapCases::Chosen &chosen,
         model->m_shared = shared;
         model->m_collective = static_cast<std::uint16_t>(m + 1);
         const std::vector<Method> &known = maps[m]->grid->methods();
-        for (const Method &method : shared->classes) {
-            const std::size_t found = MapCases::find(known, method, maps.size() == 1);
-            model->m_methods.push_back(found == known.size() ? noMethod : static_cast<MethodIndex>(found));
-        }
+        model->m_methods.assign(made.classes.size(), noMethod);
+        for (std::size_t i = 0; i < known.size(); ++i)
+            if (const std::size_t at = made.find(known[i], maps[m]->grid->collective());
+                at < made.classes.size())
+                model->m_methods[at] = static_cast<MethodIndex>(i);
         models.push_back(std::move(model));
     }
     answerWhatWasMeasured(models, *shared);

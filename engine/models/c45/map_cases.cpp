@@ -2,6 +2,7 @@
 #include "engine/models/c45/map_cases.h"
 
 #include "engine/models/attributes.h"
+#include "engine/wire/algorithm_identity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,27 +12,6 @@ namespace collscope {
 namespace {
 
 constexpr std::size_t collectiveAttribute = 0;
-
-/// Is a method of one collective the same class as one of another? Numbers are the libraries' own and differ
-/// between collectives.
-bool sameClass(const Method &a, const Method &b, bool oneCollective)
-{
-    return oneCollective ? a == b : a.library == b.library && wire::methodText(a) == wire::methodText(b);
-}
-
-std::vector<Method> methodsOf(const MapCases::Chosen &chosen, const std::vector<DecisionMapPtr> &maps)
-{
-    std::vector<Method> methods;
-    for (std::size_t m = 0; m < maps.size(); ++m)
-        for (std::size_t cell = 0; cell < chosen[m].size(); ++cell)
-            if (maps[m]->counts(cell)) {
-                const Method &method = maps[m]->grid->methods()[chosen[m][cell]];
-                if (MapCases::find(methods, method, maps.size() == 1) == methods.size())
-                    methods.push_back(method);
-            }
-    std::sort(methods.begin(), methods.end(), wire::catalogueOrder);
-    return methods;
-}
 
 c45::Schema schemaOf(const std::vector<DecisionMapPtr> &maps, const MapCases::Attributes &attributes,
     std::vector<std::string> classes)
@@ -64,11 +44,28 @@ MapCases::Attributes MapCases::paperAttributes()
     return {instanceAttribute("comm_size"), instanceAttribute("message_bytes")};
 }
 
-std::size_t MapCases::find(const std::vector<Method> &classes, const Method &method, bool oneCollective)
+std::size_t MapCases::find(const Method &method, std::string_view collective) const
 {
-    const auto found = std::find_if(classes.begin(), classes.end(),
-        [&](const Method &known) { return sameClass(known, method, oneCollective); });
-    return static_cast<std::size_t>(found - classes.begin());
+    std::size_t at = 0;
+    while (at < classes.size() && !wire::isSameMethod(classes[at], collectives[at], method, collective))
+        ++at;
+    return at;
+}
+
+void MapCases::findClasses(const Chosen &chosen, const std::vector<DecisionMapPtr> &maps)
+{
+    for (std::size_t m = 0; m < maps.size(); ++m)
+        for (std::size_t cell = 0; cell < chosen[m].size(); ++cell)
+            if (maps[m]->counts(cell)) {
+                const Method &method = maps[m]->grid->methods()[chosen[m][cell]];
+                const std::string_view collective = maps[m]->grid->collective();
+                if (find(method, collective) < classes.size())
+                    continue;
+                const auto at = std::upper_bound(classes.begin(), classes.end(), method, wire::catalogueOrder)
+                    - classes.begin();
+                classes.insert(classes.begin() + at, method);
+                collectives.insert(collectives.begin() + at, collective);
+            }
 }
 
 MapCases MapCases::make(const std::vector<DecisionMapPtr> &maps, Attributes wanted, const Chosen &chosen)
@@ -82,7 +79,7 @@ MapCases MapCases::make(const std::vector<DecisionMapPtr> &maps, Attributes want
     if (methods.empty())
         for (const DecisionMapPtr &map : maps)
             methods.push_back(map->best);
-    made.classes = methodsOf(methods, maps);
+    made.findClasses(methods, maps);
     c45::Cases &cases = made.cases;
     cases = c45::emptyCases(schemaOf(maps, made.attributes, wire::namesAmong(made.classes)));
     for (std::size_t m = 0; m < maps.size(); ++m) {
@@ -98,7 +95,7 @@ MapCases MapCases::make(const std::vector<DecisionMapPtr> &maps, Attributes want
                     cases.columns[a].numbers.push_back(number(made.attributes[a], instance));
             }
             const Method &method = grid.methods()[methods[m][cell]];
-            cases.classes.push_back(static_cast<std::uint16_t>(find(made.classes, method, maps.size() == 1)));
+            cases.classes.push_back(static_cast<std::uint16_t>(made.find(method, grid.collective())));
             cases.weights.push_back(
                 std::max(static_cast<float>(maps[m]->weight(cell)), std::numeric_limits<float>::min()));
         }

@@ -7,8 +7,8 @@
 namespace collscope {
 
 /// What C4.5 learns from decision maps: a case with its weight per measured cell that counts, whose class is
-/// its best method or, of a map with ties, another one that is free there. A method is one class whatever the
-/// collective and its number there: the library and the notation tell methods apart.
+/// its best method or, of a map with ties, another one that is free there. A method is one class in all
+/// collectives (wire::isSameMethod), whatever its number and name there.
 struct MapCases {
     /// Positions in instanceAttributes().
     using Attributes = std::vector<std::size_t>;
@@ -17,6 +17,7 @@ struct MapCases {
     c45::Cases cases; ///< without weights when all are 1
     Attributes attributes; ///< of the cases, the collective first if there are several maps
     std::vector<Method> classes; ///< of the cases, in catalogue order, as the first map has them
+    std::vector<std::string_view> collectives; ///< per class: of the method
 
     /// Per map and cell: the method that is its class.
     using Chosen = std::vector<std::vector<MethodIndex>>;
@@ -26,9 +27,11 @@ struct MapCases {
     static MapCases make(const std::vector<DecisionMapPtr> &maps, Attributes wanted = paperAttributes(),
         const Chosen &chosen = {});
 
-    /// Position of the method, as a class, among others; their number when it is none of them. Numbers of
-    /// algorithms count where there is one collective only.
-    static std::size_t find(const std::vector<Method> &classes, const Method &method, bool oneCollective);
+    /// Returns the class of a collective's method, or the number of classes if it is not one of them.
+    std::size_t find(const Method &method, std::string_view collective) const;
+
+private:
+    void findClasses(const Chosen &chosen, const std::vector<DecisionMapPtr> &maps);
 };
 
 } // namespace collscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
+#include "engine/wire/algorithm_identity.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 #include "tests/support/test_program.h"
 #include "widgets/common/colour_vision.h"
 #include "widgets/plot/method_palette.h"
@@ -75,7 +77,7 @@ private slots:
         QStringList letters;
         for (std::size_t i = 0; i < list.size(); ++i)
             letters << palette.letter(static_cast<MethodIndex>(i));
-        QCOMPARE(letters, (QStringList{u"*"_s, u"A"_s, u"B"_s, u"BM"_s, u"E3"_s, u"Fb"_s, u"Fa"_s}));
+        QCOMPARE(letters, (QStringList{u"*"_s, u"A"_s, u"F"_s, u"FM"_s, u"C3"_s, u"Bb"_s, u"Ba"_s}));
         QVERIFY(palette.letter(noMethod).isEmpty());
         QVERIFY(palette.color(noMethod).isValid());
     }
@@ -110,8 +112,7 @@ private slots:
             letters.insert(palette.letter(i));
             looks.insert({palette.color(i).rgb(), palette.letter(i)});
             for (MethodIndex j = 0; j < i; ++j) {
-                const bool sameAlgorithm
-                    = list[i].library == list[j].library && list[i].algorithm == list[j].algorithm;
+                const bool sameAlgorithm = list[i].algorithm == list[j].algorithm;
                 // The first letter and the hue are the algorithm's.
                 QCOMPARE(palette.letter(i)[0] == palette.letter(j)[0], sameAlgorithm);
                 if (!sameAlgorithm && !list[i].isBaseline() && !list[j].isBaseline())
@@ -134,7 +135,7 @@ private slots:
                     shown.push_back(all[i]);
                     places.push_back(static_cast<MethodIndex>(i));
                 }
-            const MethodPalette part("bcast", all, shown);
+            const MethodPalette part("bcast", {all}, 0, shown);
             QCOMPARE(part.size(), shown.size());
             for (std::size_t i = 0; i < shown.size(); ++i) {
                 QCOMPARE(part.letter(static_cast<MethodIndex>(i)), whole.letter(places[i]));
@@ -266,27 +267,83 @@ private slots:
         QCOMPARE(letters.size(), qsizetype{20000});
     }
 
+    void anAlgorithmLooksTheSameInAllCollectivesAndLibraries_data()
+    {
+        QTest::addColumn<QStringList>("one"); // library, collective, method
+        QTest::addColumn<QStringList>("other");
+        const auto row = [](const QString &one, const QString &other) {
+            QTest::newRow(qPrintable(one + u" and "_s + other)) << one.split(u' ') << other.split(u' ');
+        };
+        row(u"openmpi bcast basic_linear"_s, u"openmpi reduce linear"_s);
+        row(u"openmpi bcast binary_tree/8KiB"_s, u"openmpi reduce binary/8KiB"_s);
+        row(u"openmpi bcast pipeline/1KiB"_s, u"openmpi reduce pipeline/1KiB"_s);
+        row(u"openmpi bcast binomial"_s, u"mpich reduce binomial"_s);
+        row(u"openmpi bcast chain:4"_s, u"collscope reduce chain:4"_s);
+        row(u"openmpi allreduce rabenseifner"_s, u"mpich reduce reduce_scatter_gather"_s);
+        row(u"openmpi alltoall modified_bruck"_s, u"mpich allgather brucks"_s);
+    }
+    void anAlgorithmLooksTheSameInAllCollectivesAndLibraries()
+    {
+        QFETCH(QStringList, one);
+        QFETCH(QStringList, other);
+        const auto paletteOf = [](const QStringList &words) {
+            const std::string collective = words[1].toStdString();
+            const auto method = wire::parseMethod(words[2].toStdString(), words[0].toStdString(), collective);
+            return MethodPalette(collective, {method.value()});
+        };
+        QCOMPARE(paletteOf(one).letter(0), paletteOf(other).letter(0));
+        QCOMPARE(paletteOf(one).color(0), paletteOf(other).color(0));
+    }
+
+    /// Open MPI's components are in all collectives, which leaves them no letter of their own.
+    void algorithmsOfOneCollectiveHaveDifferentFirstLettersAndColours()
+    {
+        for (const wire::Collective &collective : wire::mpiCollectives()) {
+            QHash<QString, QString> names;
+            QHash<QRgb, QString> colours;
+            for (const wire::AlgorithmList &list : collective.libraries)
+                for (const wire::Algorithm &algorithm : list.algorithms) {
+                    if (list.library == wire::openMpiComponents)
+                        continue;
+                    const Method method = wire::methodFromId(list.library, collective.name, algorithm.id);
+                    const MethodPalette palette(collective.name, {method});
+                    const QString name = QString::fromStdString(wire::canonicalText(method, collective.name));
+                    const QString letter = palette.letter(0);
+                    const QRgb colour = palette.color(0).rgb();
+                    QVERIFY2(names.value(letter, name) == name,
+                        qPrintable(letter + u' ' + names[letter] + u' ' + name));
+                    QVERIFY2(colours.value(colour, name) == name, qPrintable(colours[colour] + u' ' + name));
+                    names.insert(letter, name);
+                    colours.insert(colour, name);
+                }
+        }
+    }
+
     /// Systems side by side: what is on the maps of the window keeps its letter and colour.
     void othersChangeNothing()
     {
         const auto own = methods({"binomial", "pipeline/8KiB", "chain:4"}, "collscope");
-        std::vector<Method> all = own;
-        for (const Method &method : methods({"linear", "binary"}, "collscope"))
-            all.push_back(method);
-        for (const Method &method : methods({"binomial", "pipeline"}, "openmpi"))
-            all.push_back(method);
+        const auto other = methods({"binomial", "pipeline", "binary_tree"}, "openmpi");
+        const auto both = methods({"binomial", "chain:4"}, "openmpi");
         const MethodPalette alone("bcast", own);
-        const MethodPalette among("bcast", all, all, own.size());
-        QSet<QString> letters;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const auto method = static_cast<MethodIndex>(i);
-            letters.insert(among.letter(method));
-            if (i < own.size()) {
-                QCOMPARE(among.letter(method), alone.letter(method));
-                QCOMPARE(among.color(method), alone.color(method));
-            }
+        const MethodPalette first("bcast", {own, other, both}, 0, own);
+        for (MethodIndex i = 0; i < static_cast<MethodIndex>(own.size()); ++i) {
+            QCOMPARE(first.letter(i), alone.letter(i));
+            QCOMPARE(first.color(i), alone.color(i));
         }
-        QCOMPARE(letters.size(), static_cast<qsizetype>(all.size()));
+        const MethodPalette third("bcast", {own, other, both}, 2, both);
+        QCOMPARE(third.letter(0), alone.letter(2)); // chain:4
+        QCOMPARE(third.letter(1), alone.letter(0)); // binomial
+    }
+
+    void twoLibrariesOfOneDatasetHaveLettersOfTheirOwn()
+    {
+        std::vector<Method> all = methods({"binomial"}, "collscope");
+        all.push_back(methods({"binomial"}, "openmpi").front());
+        const MethodPalette palette("bcast", all);
+        QCOMPARE(palette.letter(0), u"F"_s);
+        QVERIFY(palette.letter(1).startsWith(u'F') && palette.letter(1) != palette.letter(0));
+        QCOMPARE(palette.color(0), palette.color(1));
     }
 
     void stepsOfOneAlgorithmDiffer()
