@@ -373,6 +373,28 @@ StoredProject toStored(const Project &project, const fs::path &folder)
     return stored;
 }
 
+/// As measurements have them: names and texts that are displayed hide nothing. Paths stay as they are.
+StoredProject shown(StoredProject stored)
+{
+    const auto show = [](auto &...texts) { ((texts = wire::shownText(texts)), ...); };
+    show(stored.system, stored.selection.collective, stored.selection.library);
+    for (auto *const tunings : {&stored.tunings, &stored.compared})
+        for (StoredTuning &each : *tunings)
+            show(each.system, each.collective, each.kind);
+    for (StoredHeldOut &each : stored.heldOut)
+        show(each.system, each.collective, each.testSystem);
+    for (auto &each : stored.together) {
+        show(each.system, each.collective);
+        for (std::string &other : each.items)
+            show(other);
+    }
+    for (StoredExclusion &each : stored.excluded)
+        show(each.system, each.collective, each.method, each.reason);
+    for (auto &[data, facts] : stored.facts)
+        show(facts);
+    return stored;
+}
+
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
     Project project;
@@ -465,7 +487,7 @@ Expected<Project> open(const fs::path &path, const std::stop_token &stop)
         CheckedArchive archive(text);
         StoredProject stored;
         archive >> stored;
-        return fromStored(stored, folderOf(path), file);
+        return fromStored(shown(std::move(stored)), folderOf(path), file);
     } catch (const std::exception &problem) { // archive_exception, bad_alloc and length_error among them
         cause = problem.what();
     }

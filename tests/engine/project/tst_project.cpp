@@ -2,6 +2,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/project/container.h"
 #include "engine/project/project.h"
+#include "engine/wire/text.h"
 #include "tests/support/peak_memory.h"
 #include "tests/support/test_program.h"
 
@@ -39,6 +40,7 @@ class ProjectTest : public QObject {
 private slots:
     void init();
     void comesBackAsItWas();
+    void namesHideNothing();
     void olderProjectsOpen();
     void projectsOfFormatFiveOpen();
     void projectsWithoutExclusionsOpen();
@@ -143,6 +145,37 @@ void ProjectTest::comesBackAsItWas()
     }
     QCOMPARE(
         QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size(), 1); // nothing temporary is left
+}
+
+/// Characters that hide or turn around others are written out, in whatever is displayed.
+void ProjectTest::namesHideNothing()
+{
+    const std::string hiding = "a\xe2\x80\xae"
+                               "b\xc2\xad";
+    const std::string written = wire::shownText(hiding);
+    QVERIFY(written != hiding);
+    project::Project project;
+    project.data = {"/" + hiding + ".csv"};
+    project.system = hiding;
+    project.selection = {hiding, {}, true};
+    project.selection.library = hiding;
+    project.selection.excluded = {{hiding, hiding, hiding, {}, hiding}};
+    project.heldOut = {{hiding, hiding, {}, hiding}};
+    project.together = {{hiding, hiding, {hiding}}};
+    project.compared = {{hiding, hiding, {"exact", {}}}};
+    project.facts = {{project.data[0], hiding}};
+    QVERIFY(project::save(project, file()).has_value());
+    const auto opened = project::open(file());
+    QVERIFY(opened.has_value());
+    project.system = written;
+    project.selection.collective = written;
+    project.selection.library = written;
+    project.selection.excluded = {{written, written, written, {}, written}};
+    project.heldOut = {{written, written, {}, written}};
+    project.together = {{written, written, {written}}};
+    project.compared = {{written, written, {"exact", {}}}};
+    project.facts = {{project.data[0], written}};
+    QVERIFY(*opened == project);
 }
 
 /// As format 1 was written, before models were compared.
