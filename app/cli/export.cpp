@@ -41,8 +41,9 @@ Command exportCommand()
         toSay("Writes decisions as files that an MPI library or a program loads, if they do no harm"),
         {options::anyCollectives, options::together,
             {"model", "SPEC",
-                toSay("what decides; without it the best rules of the library's format, with the library "
-                      "itself as a candidate, as many as lose least on runs held out")},
+                toSay("what decides (default: automatic rules of the library's format, with the library "
+                      "default "
+                      "as a candidate)")},
             options::ties, options::target, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::members, options::colours,
             options::library, options::baselineCandidate, options::exclude, options::statistic,

@@ -24,7 +24,7 @@ Command reportCommand()
 {
     Option model = options::model;
     model.repeatable = true;
-    model.help = toSay("a model shown beside the exact map; quadtree:depth=3 when not given");
+    model.help = toSay("a model shown beside the exact map (default: automatic)");
     Option collectives = options::anyCollectives;
     collectives.help = toSay("the collectives that it is about; all that were measured when not given");
     Option output = options::output;

@@ -256,7 +256,7 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
     Warnings warnings;
     std::set<std::string> problems; // each once
     bool isExplained = false;
-    const codegen::RuleFormat *const rules = codegen::findTarget(shipment.order.target)->rules;
+    const RuleFormat *const rules = codegen::findTarget(shipment.order.target)->rules;
     const wire::Library *const known = rules ? wire::findLibrary(rules->library) : nullptr;
     const std::string library(known ? known->title : rules ? rules->library : "any library");
     if (failed)

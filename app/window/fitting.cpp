@@ -34,9 +34,14 @@ Expected<FitPtr> fitted(StudyCache &studies, const DataSelection &data, const Mo
 } // namespace
 
 Fitting::Fitting(QObject *parent)
-    : QObject(parent), m_studies(std::make_shared<StudyCache>()), m_task(new LatestTask(this))
+    : QObject(parent), m_studies(std::make_shared<StudyCache>()), m_task(new LatestTask(this)),
+      m_preview(new LatestTask(this))
 {
-    connect(m_task, &LatestTask::slowChanged, this, &Fitting::slowChanged);
+    connect(m_task, &LatestTask::slowChanged, this, [this](bool slow) {
+        if (slow)
+            preview();
+        emit slowChanged(slow);
+    });
     connect(m_task, &LatestTask::failed, this,
         [this](const QString &cause) { take(failure(cause.toStdString())); });
 }
@@ -51,6 +56,7 @@ void Fitting::forget(const Dataset *dataset)
 void Fitting::clear()
 {
     m_task->cancel();
+    m_preview->cancel();
     m_isCurrent = false;
     m_result.reset();
     emit resultChanged();
@@ -61,12 +67,14 @@ void Fitting::cancel()
     if (!m_task->isRunning())
         return;
     m_task->cancel();
+    m_preview->cancel();
     emit cancelled();
 }
 
 void Fitting::fit(const DataSelection &data, const ModelSpec &spec, const std::vector<std::string> &together)
 {
     m_isCurrent = false;
+    m_preview->cancel();
     // On the same map a fit under way is worth finishing: a slider that never rests would show nothing
     // otherwise.
     const auto older = std::exchange(m_fitting, data) == data ? LatestTask::Older::finishesFirst
@@ -76,8 +84,24 @@ void Fitting::fit(const DataSelection &data, const ModelSpec &spec, const std::v
         [this](const Expected<FitPtr> &result) { take(result); }, older);
 }
 
+void Fitting::preview()
+{
+    if (m_result && m_result->study->data == m_fitting)
+        return;
+    m_preview->start(
+        [studies = m_studies, data = m_fitting](
+            const std::stop_token &stop) { return fitted(*studies, data, measuredSpec(), {}, stop); },
+        [this](const Expected<FitPtr> &result) {
+            if (!result)
+                return; // the fit under way says why
+            m_result = *result;
+            emit resultChanged();
+        });
+}
+
 void Fitting::take(const Expected<FitPtr> &result)
 {
+    m_preview->cancel();
     m_result = result ? *result : nullptr;
     m_isCurrent = m_result && !m_task->isRunning(); // or a newer one was waiting behind it
     emit resultChanged();

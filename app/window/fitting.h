@@ -43,11 +43,14 @@ signals:
 
 private:
     void take(const Expected<FitPtr> &result);
+    /// Shows the measured map of other data than before while its model takes its time.
+    void preview();
 
     FitPtr m_result;
     bool m_isCurrent = false;
     std::shared_ptr<StudyCache> m_studies;
     LatestTask *m_task;
+    LatestTask *m_preview;
     DataSelection m_fitting; ///< what the run under way is about
 };
 

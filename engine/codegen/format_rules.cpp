@@ -8,109 +8,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <deque>
 #include <set>
 
 namespace collscope::codegen {
-
-namespace {
-
-constexpr std::size_t mostRules = 128; ///< more are not looked for: the search takes too long
-constexpr std::size_t patience = 24; ///< so many more rules without a gain on runs held out end the search
-
-/// The best rules of a map for every number of them.
-class Rules {
-public:
-    Rules(
-        const RuleFormat &format, DecisionMapPtr map, wire::Requirements assumed, const std::stop_token &stop)
-        : m_map(std::move(map)), m_size(*format.size(m_map->grid->collective())),
-          m_search(*m_map, m_size, std::min(format.mostRules, mostRules), stop,
-              allowed(format, *m_map->grid, assumed))
-    {
-    }
-
-    Rules(const Rules &) = delete; // the search refers to the members
-    Rules &operator=(const Rules &) = delete;
-    Rules(Rules &&) = delete;
-    Rules &operator=(Rules &&) = delete;
-    ~Rules() = default;
-
-    static MethodFilter allowed(const RuleFormat &format, const TimeGrid &grid, wire::Requirements assumed)
-    {
-        MethodFilter result;
-        const wire::Requirements met = seenTo(format, grid.collective()) | assumed;
-        for (const Method &method : grid.methods()) {
-            result.push_back(method.isBaseline()
-                    ? format.leavesToLibrary && hasDefaultOf(format, grid)
-                    : (wire::unmetBy(met, method, grid.collective()) & ~wire::aboutProcesses) == 0
-                        && !format.cannotSelect(grid.collective(), method));
-        }
-        return result;
-    }
-
-    const std::vector<double> &penalties() const { return m_search.penalties(); }
-    bool isPossible(std::size_t rules) const
-    {
-        return !penalties().empty()
-            && penalties()[std::min(rules, penalties().size()) - 1] != optimal::impossible;
-    }
-    ModelPtr model(std::size_t rules) const
-    {
-        const std::size_t most = std::min(rules, penalties().size());
-        std::string spec = ModelSpec{"rules", {{"rows", static_cast<double>(most)}, {"penalty", 0}}}.text();
-        return std::make_shared<const RuleTable>(m_map, m_search.table(most), std::move(spec), &m_size);
-    }
-
-private:
-    DecisionMapPtr m_map;
-    openmpi::Collective m_size;
-    RuleSearch m_search;
-};
-
-/// Penalties of the cells that count, by their weights.
-struct Loss {
-    double sum = 0;
-    double weight = 0;
-
-    void add(const Evaluation &evaluation, const DecisionMap &map)
-    {
-        for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell)
-            if (map.counts(cell) && !std::isnan(evaluation.penalty[cell])) {
-                sum += map.weight(cell) * evaluation.penalty[cell];
-                weight += map.weight(cell);
-            }
-    }
-    double mean() const { return weight > 0 ? sum / weight : optimal::impossible; }
-};
-
-/// How many rules lose least on the runs held out, of equals the fewest.
-std::size_t bestCount(const std::deque<Rules> &ofFolds, std::span<const Fold> folds, std::size_t most,
-    const std::stop_token &stop)
-{
-    std::size_t best = 1;
-    double least = optimal::impossible;
-    for (std::size_t rules = 1; rules <= std::min(most, best + patience) && !stop.stop_requested(); ++rules) {
-        Loss loss;
-        for (std::size_t fold = 0; fold < folds.size(); ++fold)
-            if (ofFolds[fold].isPossible(rules))
-                loss.add(evaluate(*ofFolds[fold].model(rules), *folds[fold].heldOut), *folds[fold].heldOut);
-        if (loss.mean() < least) {
-            least = loss.mean();
-            best = rules;
-        }
-    }
-    return best;
-}
-
-std::size_t fewestNearTheBest(const std::vector<double> &penalties)
-{
-    const auto enough = std::find_if(penalties.begin(), penalties.end(),
-        [&](double penalty) { return penalty <= penalties.back() + worthARule; });
-    return static_cast<std::size_t>(enough - penalties.begin()) + 1;
-}
-
-} // namespace
 
 Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop)
 {
@@ -127,48 +27,6 @@ Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_tok
         result.push_back({std::move(split->training), std::move(split->heldOut)});
     }
     return result;
-}
-
-namespace {
-
-/// How many rules are best for a map, by folds of its own runs.
-std::size_t countFor(const RuleFormat &format, const Rules &rules, std::span<const Fold> folds,
-    wire::Requirements assumed, const std::stop_token &stop)
-{
-    if (folds.empty())
-        return fewestNearTheBest(rules.penalties());
-    std::deque<Rules> ofFolds;
-    for (const Fold &fold : folds)
-        ofFolds.emplace_back(format, fold.training, assumed, stop);
-    std::size_t count = bestCount(ofFolds, folds, rules.penalties().size(), stop);
-    while (!rules.isPossible(count))
-        ++count;
-    return count;
-}
-
-/// The best rules of a fold's training runs, as many as folds of these say.
-Expected<ModelPtr> modelOfFold(const RuleFormat &format, const Fold &fold, wire::Requirements assumed,
-    const std::stop_token &stop, const std::shared_ptr<const Weighting> &weighting)
-{
-    const Rules rules(format, fold.training, assumed, stop);
-    if (!rules.isPossible(rules.penalties().size()))
-        return ModelPtr();
-    const TimeGrid &grid = *fold.training->grid;
-    const auto inner
-        = folds({grid.dataset(), grid.selection(), {}, weighting, fold.training->ties != nullptr}, stop);
-    if (!inner)
-        return tl::unexpected(inner.error());
-    return rules.model(countFor(format, rules, *inner, assumed, stop));
-}
-
-} // namespace
-
-bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid)
-{
-    if (grid.baseline() == noMethod)
-        return false;
-    const std::string &library = grid.methods()[grid.baseline()].library;
-    return library.empty() || library == format.library;
 }
 
 tl::unexpected<Diagnostic> noneSelectable(
@@ -200,15 +58,14 @@ tl::unexpected<Diagnostic> noneSelectable(
 }
 
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
-    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop,
-    const std::shared_ptr<const Weighting> &weighting)
+    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop)
 {
     const TimeGrid &grid = *map->grid;
     const std::string collective(grid.collective());
     const std::string &path = grid.dataset()->provenance().path;
     if (!format.size(collective))
         return failure("the format has no rules for " + collective, "export another collective", path);
-    const MethodFilter allowed = Rules::allowed(format, grid, assumed);
+    const MethodFilter allowed = selectable(format, grid, assumed);
     bool any = false;
     for (std::size_t method = 0; method < allowed.size(); ++method)
         any = any || (allowed[method] && !grid.methods()[method].isBaseline());
@@ -216,17 +73,17 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
         return noneSelectable(&format, collective, *grid.dataset());
     if (auto tooLarge = RuleSearch::tooLarge(*map)) // those of the folds are no larger
         return tl::unexpected(*std::move(tooLarge));
-    const Rules all(format, map, assumed, stop);
-    if (stop.stop_requested())
-        return failure("cancelled");
-    if (!all.isPossible(all.penalties().size()))
+    const auto all = automaticRules(format, map, assumed, {}, FitContext{stop});
+    if (!all)
+        return tl::unexpected(all.error());
+    if (!*all)
         return FormatRules{nothingDecided(map), std::vector<ModelPtr>(folds.size(), nullptr)};
-    FormatRules result{all.model(countFor(format, all, folds, assumed, stop)), {}};
+    FormatRules result{*all, {}};
     for (const Fold &fold : folds) {
-        auto model = modelOfFold(format, fold, assumed, stop, weighting);
-        if (stop.stop_requested())
-            return failure("cancelled");
-        result.ofFolds.push_back(model.value_or(nullptr));
+        const auto model = automaticRules(format, fold.training, assumed, {}, FitContext{stop});
+        if (!model)
+            return tl::unexpected(model.error());
+        result.ofFolds.push_back(*model);
     }
     return result;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/codegen/target.h"
+#include "engine/models/rule_table/chosen_rules.h"
 #include "engine/study/study.h"
 
 #include <span>
@@ -12,37 +13,28 @@ namespace collscope::codegen {
 
 using Fold = Split::Fold;
 
-/// A gain, as a ratio of times less 1, that is none where no second run says how much is noise.
-inline constexpr double worthARule = 0.01;
-
 /// Several ways to keep some of the runs of `data` back; none when there is only one run. Each run is held
 /// out once, by itself while there are at most mostFolds, else together with others. Fails as holdOut().
 inline constexpr std::size_t mostFolds = 5;
 Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop = {});
 
-/// The rules with the least mean penalty of so many as lose least on runs held out; where nothing can be held
-/// out, the fewest that lose at most one percentage point more than the best. Those of a fold are as many as
-/// the fold's own training runs say, so that what was held out had no say in them. Leaving a communicator
-/// size or a message size to the library is a candidate where it was measured. Methods that the format cannot
-/// select, or that calls may not use (`assumed`: requirements that all calls meet), are none.
+/// The automatic rules (automaticRules()). Those of a fold are as many as the fold's own training runs say,
+/// so that what was held out had no say in them. Methods that the format cannot select, or that calls may not
+/// use
+/// (`assumed`: requirements that all calls meet), are none.
 struct FormatRules {
     ModelPtr model; ///< of the map that was asked about
-    std::vector<ModelPtr> ofFolds; ///< of as many rules at most, per fold's training map
+    std::vector<ModelPtr> ofFolds; ///< per fold's training map; null: no rules decide everywhere
 };
 
-/// `map`: with the baseline as a candidate, like those of the folds; `weighting`: what both are weighed by,
-/// null: nothing. Fails for collectives that the format
+/// `map`: with the baseline as a candidate, like those of the folds. Fails for collectives that the format
 /// has no rules for and when the format can select none of the measured methods.
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
-    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop = {},
-    const std::shared_ptr<const Weighting> &weighting = nullptr);
+    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop = {});
 
 /// The failure when decisions may name none of the methods of a collective.
 tl::unexpected<Diagnostic> noneSelectable(
     const RuleFormat *format, std::string_view collective, const Dataset &measured);
-
-/// Is the default that was measured that of the format's library? Another library's says nothing about it.
-bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid);
 
 /// Rules that leave everything to the library.
 ModelPtr nothingDecided(const DecisionMapPtr &map);

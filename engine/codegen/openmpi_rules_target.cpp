@@ -221,21 +221,6 @@ std::string readersOfRules(std::string_view style, std::string_view release)
 
 } // namespace
 
-const RuleFormat &openMpiRuleFormat()
-{
-    static const RuleFormat format = {wire::openMpiLibrary,
-        [](std::string_view collective) {
-            const openmpi::Collective *const known = openmpi::findCollective(collective);
-            return known ? std::optional(*known) : std::nullopt;
-        },
-        [](std::string_view collective, const Method &method) {
-            const openmpi::Collective *const known = openmpi::findCollective(collective);
-            return known ? openmpi::cannotSelect(*known, method)
-                         : std::optional<std::string>("Open MPI has no rules for it");
-        }};
-    return format;
-}
-
 Target openMpiRulesTarget()
 {
     Target target{"openmpi-rules", "Open MPI rules file", ".conf",

@@ -122,8 +122,7 @@ private:
         const auto parts = byHand ? Expected<std::vector<Fold>>() : folds(data, m_stop);
         if (!parts)
             return tl::unexpected(parts.error());
-        auto rules = formatRules(
-            *m_target.rules, whole->training, *parts, m_models.assumed, m_stop, m_asked.data.weighting);
+        auto rules = formatRules(*m_target.rules, whole->training, *parts, m_models.assumed, m_stop);
         if (!rules)
             return tl::unexpected(rules.error());
         m_models.ofFolds = byHand ? std::vector{rules->model} : std::move(rules->ofFolds);

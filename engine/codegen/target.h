@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/mpi_formats/decisions.h"
-#include "engine/mpi_formats/openmpi_collectives.h"
+#include "engine/mpi_formats/rule_format.h"
 #include "engine/study/penalty.h"
-#include "engine/wire/requirements.h"
 
 #include <limits>
 #include <optional>
@@ -38,22 +36,6 @@ struct Style {
 struct TextFile {
     std::string name;
     std::string text; ///< its bytes, where the target is not one of text
-};
-
-/// What the rules of a library's format can say.
-struct RuleFormat {
-    std::string_view library; ///< of its methods, as the catalogue or the data name it
-    /// The size that rules of the collective are compared with; nothing where there are no rules for it.
-    std::optional<openmpi::Collective> (*size)(std::string_view collective);
-    /// Why a rule cannot select the method, which is no baseline; nothing when it can.
-    std::optional<std::string> (*cannotSelect)(std::string_view collective, const Method &method);
-    /// Requirements that the format or its library sees to when a call does not meet them; null: none.
-    wire::Requirements (*seenTo)(std::string_view collective) = nullptr;
-    std::size_t mostRules = std::numeric_limits<std::size_t>::max(); ///< per collective
-    /// The library by itself, where its files say what it decides in place of leaving it out; null elsewhere.
-    Expected<LibraryDecisionsPtr> (*own)(const Provenance &measured) = nullptr;
-    bool leavesToLibrary = true; ///< can decisions leave calls to the library?
-    bool tellsNodes = false; ///< rules tell placements of one communicator size apart by their nodes
 };
 
 struct Target {
@@ -115,8 +97,6 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
 /// Requirements of an algorithm that a target's decisions need not keep: those the format or the program sees
 /// to (of code it is the program that calls it), and those that every call meets.
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed);
-/// Of rules of a format alone.
-wire::Requirements seenTo(const RuleFormat &format, std::string_view collective);
 
 /// Can decisions of the target leave calls to the library?
 bool canLeave(const Target &target);

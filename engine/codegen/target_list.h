@@ -22,8 +22,6 @@ inline constexpr std::string_view triedWithLibraries
 /// A style of openmpi-rules that it does not offer: for coll/tuned where rules of coll/han come first.
 inline constexpr std::string_view rulesBehindHan = "version=1 behind HAN";
 
-/// What rules of coll/tuned can say.
-const RuleFormat &openMpiRuleFormat();
 /// What a selection tree of the installed MPICH can say.
 const RuleFormat &mpichTreeFormat();
 

@@ -103,11 +103,6 @@ const std::vector<Target> &targets()
     return all;
 }
 
-wire::Requirements seenTo(const RuleFormat &format, std::string_view collective)
-{
-    return format.seenTo ? format.seenTo(collective) : 0;
-}
-
 bool canLeave(const Target &target)
 {
     return !target.rules || target.rules->leavesToLibrary;
@@ -127,7 +122,7 @@ bool isOfPredictions(const TimeGrid &grid)
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed)
 {
     return assumed
-        | (target.rules             ? seenTo(*target.rules, collective)
+        | (target.rules             ? target.rules->met(collective)
                 : target.userSeesTo ? target.userSeesTo(collective)
                                     : wire::aboutCalls);
 }

@@ -353,4 +353,16 @@ DecisionMapPtr withTies(const DecisionMapPtr &map, TiesPtr ties)
     return made;
 }
 
+Expected<DecisionMapPtr> withBaselineAsCandidate(const DecisionMapPtr &map, const std::stop_token &stop)
+{
+    if (map->grid->baseline() == noMethod || map->grid->selection().baselineIsCandidate)
+        return map;
+    auto made = makeDecisionMap(map->grid->withBaselineAsCandidate(), stop);
+    if (made && !map->weights.empty())
+        made = withWeights(*made, map->weights);
+    if (!made || !map->ties)
+        return made;
+    return tiesOf(**made, {}, stop).map([&](TiesPtr ties) { return withTies(*made, std::move(ties)); });
+}
+
 } // namespace collscope

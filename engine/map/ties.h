@@ -77,4 +77,9 @@ std::vector<TieTest> tieTests(const DecisionMap &map, std::size_t cell, const Ru
 /// The same map, of which models may take any method that is free.
 DecisionMapPtr withTies(const DecisionMapPtr &map, TiesPtr ties);
 
+/// The same measurements and weights with the library default as a candidate, and with ties if `map` has
+/// some. Returns `map` itself where the default is a candidate or was not measured. Fails with "cancelled"
+/// alone.
+Expected<DecisionMapPtr> withBaselineAsCandidate(const DecisionMapPtr &map, const std::stop_token &stop = {});
+
 } // namespace collscope

@@ -296,6 +296,13 @@ std::shared_ptr<const TimeGrid> TimeGrid::withSeconds(
     return grid;
 }
 
+std::shared_ptr<const TimeGrid> TimeGrid::withBaselineAsCandidate() const
+{
+    auto grid = std::make_shared<TimeGrid>(*this);
+    grid->m_selection.baselineIsCandidate = true;
+    return grid;
+}
+
 std::size_t TimeGrid::extrapolatedCells() const
 {
     return static_cast<std::size_t>(std::count(m_extrapolated.begin(), m_extrapolated.end(), true));

@@ -79,6 +79,9 @@ public:
     std::shared_ptr<const TimeGrid> withSeconds(
         std::vector<double> seconds, std::optional<std::vector<std::uint32_t>> runs) const;
 
+    /// The same grid with the library default as a candidate.
+    std::shared_ptr<const TimeGrid> withBaselineAsCandidate() const;
+
     const DatasetPtr &dataset() const { return m_dataset; }
     const GridSelection &selection() const { return m_selection; }
     std::string_view collective() const { return m_selection.collective; }

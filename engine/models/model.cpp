@@ -13,6 +13,7 @@ namespace collscope {
 #define COLLSCOPE_MODEL_KINDS(kind) \
     kind(exact) \
     kind(baseline) \
+    kind(automatic) \
     kind(quadtree) \
     kind(c45) \
     kind(optimal) \

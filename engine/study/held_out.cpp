@@ -7,13 +7,16 @@ namespace collscope {
 
 namespace {
 
-/// Of a size, or, where gaps in the map take more, of twice, four times ... as much.
+/// Of a size, or, where gaps in the map take more, of twice, four times ... as much. Null: the kind takes
+/// none.
 Expected<ModelPtr> atLeast(
     std::size_t size, ModelSpec spec, const DecisionMapPtr &map, const FitContext &context)
 {
     const auto &all = findModelKind(spec.kind)->parameters;
     const auto parameter = std::find_if(
         all.begin(), all.end(), [](const ParameterInfo &info) { return !info.leastText.empty(); });
+    if (parameter == all.end())
+        return nullptr;
     const std::string key(parameter->key);
     const auto most = static_cast<std::size_t>(parameter->most);
     for (; size < most && !context.stop.stop_requested(); size *= 2) {
@@ -52,9 +55,12 @@ Expected<ModelPtr> fitToFold(
     const ModelSpec &spec, const Model &model, const DecisionMapPtr &training, const FitContext &context)
 {
     auto fitted = fitModel(spec, training, context);
-    if (const auto all = model.sizeChoice(); fitted && all && !(*fitted)->sizeChoice())
-        return atLeast(all->chosen, spec, training, context);
-    return fitted;
+    const auto all = model.sizeChoice();
+    if (!fitted || !all || (*fitted)->sizeChoice())
+        return fitted;
+    const ModelSpec kind = parseModelSpec((*fitted)->spec()).value_or(spec); // that an automatic one is of
+    auto sized = atLeast(all->chosen, kind, training, context);
+    return sized && !*sized ? fitted : sized;
 }
 
 Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,

@@ -177,7 +177,7 @@ std::string filesProofText(wire::FilesProof proof)
 namespace {
 
 /// Is nothing decided but methods that the files of the target can name?
-bool areOf(const codegen::RuleFormat &format, const std::vector<ModelPtr> &models)
+bool areOf(const RuleFormat &format, const std::vector<ModelPtr> &models)
 {
     for (const ModelPtr &model : models) {
         const TimeGrid &grid = *model->fittedTo()->grid;

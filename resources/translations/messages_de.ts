@@ -1462,10 +1462,6 @@ Befehle (sie brauchen keine Anzeige):
         <translation>Schreibt Entscheidungen als Dateien, die eine MPI-Bibliothek oder ein Programm lädt, wenn sie nicht schaden</translation>
     </message>
     <message>
-        <source>what decides; without it the best rules of the library&apos;s format, with the library itself as a candidate, as many as lose least on runs held out</source>
-        <translation>was entscheidet; ohne dies die besten Regeln des Formats der Bibliothek, mit der Bibliothek selbst als Kandidat, und zwar so viele, wie an zurückgehaltenen Läufen am wenigsten verlieren</translation>
-    </message>
-    <message>
         <source>the collective: bcast, allreduce, ...</source>
         <translation>die kollektive Operation: bcast, allreduce, ...</translation>
     </message>
@@ -6990,10 +6986,6 @@ misst {} Operationen</translation>
         <translation>gewichtet nach {}</translation>
     </message>
     <message>
-        <source>a model shown beside the exact map; quadtree:depth=3 when not given</source>
-        <translation>ein Modell, das neben der exakten Karte gezeigt wird; ohne Angabe quadtree:depth=3</translation>
-    </message>
-    <message>
         <source>the collectives that it is about; all that were measured when not given</source>
         <translation>die Operationen, um die es geht; ohne Angabe alle gemessenen</translation>
     </message>
@@ -8056,6 +8048,14 @@ Siehe collscope(1).</translation>
     <message>
         <source>{}: only Open MPI reads single rules for a message size. Set the method by hand and export the model</source>
         <translation>{}: Nur Open MPI liest einzelne Regeln für eine Nachrichtengröße. Die Methode von Hand setzen und das Modell exportieren</translation>
+    </message>
+    <message>
+        <source>a model shown beside the exact map (default: automatic)</source>
+        <translation>ein Modell, das neben der exakten Karte gezeigt wird (Vorgabe: automatic)</translation>
+    </message>
+    <message>
+        <source>what decides (default: automatic rules of the library&apos;s format, with the library default as a candidate)</source>
+        <translation>was entscheidet (Vorgabe: automatische Regeln im Format der Bibliothek, mit ihrer Vorgabe als Kandidat)</translation>
     </message>
 </context>
 </TS>

@@ -179,8 +179,8 @@ DeployModel::DeployModel(QObject *parent) : ColumnModel(parent)
             [this](const DeployRow &row) {
                 const QString model = toText(modelOf(row));
                 return row.collective.spec ? modelTitle(*row.collective.spec)
-                    : model.isEmpty()      ? tr("best rules of the format")
-                                           : tr("best rules of the format: %1").arg(model);
+                    : model.isEmpty()      ? tr("automatic")
+                                           : tr("automatic: %1").arg(model);
             },
             tr("What decides")},
         figure(u"penalty_model"_s, tr("Its penalty"), &Shipped::penaltyModel,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/model_title.h"
 
+#include "engine/models/rule_table/rule_table.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
@@ -97,6 +98,31 @@ QString modelInSentence(const Fit &fit)
         return title;
     return Wording::tr("%1 (%2)").arg(
         title, countText(fit.shape.leaves, Wording::tr("1 rule"), Wording::tr("%1 rules")));
+}
+
+QString automaticText(const Fit &fit)
+{
+    const ModelKind *const kind = findModelKind(fit.spec.kind);
+    if (!kind || !kind->firstChoice || !fit.model)
+        return {};
+    const auto tree = parseModelSpec(fit.model->spec());
+    const QString size = fit.model->rules()
+        ? countText(fit.shape.leaves, Wording::tr("Rule table, 1 rule"), Wording::tr("Rule table, %1 rules"))
+        : Wording::declared(findModelKind(tree ? tree->kind : fit.spec.kind)->title) + u", "_s
+            + leavesText(std::uint64_t{fit.shape.leaves});
+    const SizeChoicePtr choice = fit.model->sizeChoice();
+    if (!choice)
+        return Wording::tr("%1: the smallest within 1 % of the best. It has no held-out penalty.").arg(size);
+    if (fit.model->rules() && !fit.model->rules()->collective().bySize())
+        return Wording::tr("%1: the least held-out penalty. Each rule holds for all message sizes.")
+            .arg(size);
+    return (choice->areRuns
+            ? Wording::tr(
+                "%1: the smallest within one standard error of the best (%2 runs held out in turn).")
+            : Wording::tr(
+                "%1: the smallest within one standard error of the best (%2 parts of the repetitions "
+                "held out in turn)."))
+        .arg(size, formatCount(choice->parts));
 }
 
 } // namespace collscope

@@ -28,4 +28,7 @@ QString modelTitle(const Fit &fit);
 /// The same within a sentence, with the number of its rules: "rule table (7 rules)", "quadtree, depth 3".
 QString modelInSentence(const Fit &fit);
 
+/// Which model an automatic one became, and why: "Rule table, 7 rules: the smallest ...". Empty for others.
+QString automaticText(const Fit &fit);
+
 } // namespace collscope

@@ -110,12 +110,12 @@ void DeployPanel::makeTarget()
 QLayout *DeployPanel::makeChoice()
 {
     makeTarget();
-    m_models->addItems({tr("best rules of the format"), tr("as tuned for each collective"),
+    m_models->addItems({tr("automatic"), tr("as tuned for each collective"),
         tr("the one on show, for all of them"), tr("as many rules as pay"), tr("fewest rules within 2 %")});
-    m_models->setToolTip(
-        tr("The best rules of the format choose among the algorithms and leaving it to the library, "
-           "and are as many as lose least on runs held out. They are left out where that does not "
-           "beat the library's own choice."));
+    m_models->setToolTip(tr(
+        "Automatic: the best rules of the format, with the library default as a candidate. Their number is "
+        "the smallest whose held-out penalty is within one standard error of the least. A collective falls "
+        "back to the library where they do not beat its default."));
     m_models->setAccessibleName(tr("Models"));
     auto *const row = new FlowLayout;
     row->addWidget(labelled(tr("&Target"), m_target));

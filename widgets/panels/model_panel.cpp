@@ -74,13 +74,13 @@ QString helpOf(const ModelKind &kind)
 } // namespace
 
 ModelPanel::ModelPanel(QWidget *parent)
-    : QWidget(parent), m_kind(new QComboBox), m_parameters(new QVBoxLayout), m_together(new TogetherFold),
-      m_progress(new QProgressBar), m_former(new PlainLabel), m_cancel(new QToolButton),
-      m_facts(new ModelFacts)
+    : QWidget(parent), m_kind(new QComboBox), m_why(new PlainLabel), m_parameters(new QVBoxLayout),
+      m_together(new TogetherFold), m_progress(new QProgressBar), m_former(new PlainLabel),
+      m_cancel(new QToolButton), m_facts(new ModelFacts)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {
-        if (kind.parameters.empty() && (!kind.isOfLibrary || kind.open))
+        if (kind.parameters.empty() && !kind.firstChoice && (!kind.isOfLibrary || kind.open))
             continue; // nothing to tune
         m_kind->addItem(Wording::declared(kind.title), toText(kind.name));
         m_kind->setItemData(m_kind->count() - 1, plainTip(helpOf(kind)), Qt::ToolTipRole);
@@ -100,6 +100,8 @@ ModelPanel::ModelPanel(QWidget *parent)
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(6, 0, 6, 0);
+    m_why->setWordWrap(true);
+    column->addWidget(m_why);
     column->addLayout(m_parameters);
     column->addWidget(m_together);
     auto *const state = new QHBoxLayout;
@@ -150,6 +152,7 @@ void ModelPanel::setSpec(const ModelSpec &spec)
     if (otherKind) {
         makeControls();
         showTogether();
+        showWhy();
     }
     const ModelKind *const kind = findModelKind(spec.kind);
     for (std::size_t i = 0; i < m_controls.size(); ++i) {
@@ -275,12 +278,20 @@ void ModelPanel::setResult(const FitPtr &result)
     m_result = result;
     m_together->setResult(result);
     m_facts->setResult(result);
+    showWhy();
     const bool isFormer = m_progress->isVisibleTo(this); // a newer fit is under way, and slow
     m_facts->setEnabled(!isFormer);
     if (isFormer)
         setSlow(true);
     else
         m_former->hide();
+}
+
+void ModelPanel::showWhy()
+{
+    const bool isOfKind = m_result && m_result->spec.kind == m_spec.kind;
+    m_why->setText(isOfKind ? automaticText(*m_result) : QString());
+    m_why->setVisible(!m_why->text().isEmpty());
 }
 
 void ModelPanel::setSlow(bool slow)

@@ -61,6 +61,7 @@ private:
     void makeControls();
     void showTogether();
     void showKind();
+    void showWhy();
     void markAdvanced(); ///< says how many of the folded parameters are not initial
     void makeLeafCurve(ParameterControl *leaves);
     void updateLeafCurve();
@@ -71,6 +72,7 @@ private:
     std::map<std::string, ModelSpec> m_before; ///< by kind, as it was when another was chosen
     QComboBox *m_kind;
     int m_kinds = 0; ///< that can be chosen; one behind them is only shown
+    QLabel *m_why; ///< which model the automatic one is
     QVBoxLayout *m_parameters;
     Fold *m_advanced = nullptr; ///< parameters in sections; null: the kind has none
     bool m_advancedOpen = false; ///< whatever the kind

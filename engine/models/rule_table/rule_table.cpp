@@ -78,9 +78,10 @@ openmpi::Collective ofOpenMpi(std::string_view name)
 
 } // namespace
 
-RuleTable::RuleTable(
-    DecisionMapPtr map, RuleBlocks blocks, std::string spec, const openmpi::Collective *collective)
+RuleTable::RuleTable(DecisionMapPtr map, RuleBlocks blocks, std::string spec,
+    const openmpi::Collective *collective, SizeChoicePtr choice)
     : m_map(std::move(map)), m_blocks(std::move(blocks)), m_spec(std::move(spec)),
+      m_choice(std::move(choice)),
       m_collective(collective ? *collective : ofOpenMpi(m_map->grid->collective()))
 {
     m_collective.name = m_map->grid->collective(); // whoever gave it may not keep the text

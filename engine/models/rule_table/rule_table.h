@@ -52,9 +52,9 @@ using MethodFilter = std::vector<bool>;
 /// the library would not look at the size or corrupt data (openmpi::Collective).
 class RuleTable final : public Model {
 public:
-    /// `collective` is Open MPI's unless another library's is given.
+    /// `collective` is Open MPI's unless another library's is given. `choice`: how many rules it has.
     RuleTable(DecisionMapPtr map, RuleBlocks blocks, std::string spec,
-        const openmpi::Collective *collective = nullptr);
+        const openmpi::Collective *collective = nullptr, SizeChoicePtr choice = nullptr);
 
     /// The table with the fewest rules that reaches limits.penalty; when no table of limits.rows rules does,
     /// the one with the least mean penalty and, of those, the fewest rules. Exact: see rule_search.h.

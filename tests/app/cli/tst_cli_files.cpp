@@ -198,7 +198,7 @@ void TestCliFiles::report()
     const QByteArray page = m_folder.read("a report/report.html");
     // One file that needs nothing beside it and runs nothing; its pictures are vectors with texts in them.
     for (const char *part :
-        {"SIMULATED", "The library's default loses", "Quadtree, depth 3", "<svg", "<text", "int bcast_"})
+        {"SIMULATED", "The library's default loses", "Automatic", "<svg", "<text", "int bcast_"})
         QVERIFY2(page.contains(part), part);
     for (const char *part : {"<script", "<img", "src=", "\xEE\x80\x80", "<image"})
         QVERIFY2(!page.contains(part), part);

@@ -177,6 +177,8 @@ void TestMainWindow::opensTunesAndSelects()
     menuAction(*m_window, "previousCollective")->trigger();
     QTRY_COMPARE(m_window->session()->result()->map()->grid->collective(), std::string_view("bcast"));
 
+    m_window->session()->editSpec({"quadtree", {{"depth", 3}}}, 0);
+    QTRY_VERIFY(m_window->session()->isCurrent());
     const std::size_t leaves = m_window->session()->result()->shape.leaves;
     auto *const slider = part<ModelPanel>(*m_window)->controls().front()->findChild<QSlider *>();
     QSignalSpy results(m_window->session(), &Session::resultChanged);
@@ -209,7 +211,7 @@ void TestMainWindow::comparing()
 
     panel->table()->selectionModel()->select(
         panel->table()->model()->index(0, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("quadtree"));
+    QTRY_VERIFY(m_window->session()->result()->spec == firstSpec());
     QSignalSpy differences(panel, &ComparePanel::differenceChanged);
     panel->table()->selectionModel()->select(
         panel->table()->model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
@@ -378,6 +380,8 @@ void TestMainWindow::hiddenPanelsDoNoWork()
 void TestMainWindow::treeAndMapsPointAtEachOther()
 {
     openData();
+    m_window->session()->editSpec({"quadtree", {{"depth", 3}}}, 0);
+    QTRY_VERIFY(m_window->session()->isCurrent());
     Dock *const dock = m_window->docks()->find(u"tree"_s);
     m_window->docks()->raise(dock);
     const TreePanel &panel = *part<TreePanel>(*m_window);

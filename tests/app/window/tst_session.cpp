@@ -88,9 +88,11 @@ void TestSession::depthChangesTheLeaves()
     Session session;
     QSignalSpy results(&session, &Session::resultChanged);
     open(session, bcastData());
-    QTRY_COMPARE(results.size(), 1);
-    QVERIFY(session.result());
-    QCOMPARE(session.result()->spec.value("depth"), 3.0);
+    QTRY_VERIFY(session.isCurrent());
+    QVERIFY(!results.isEmpty()); // the measured map may come first
+    QVERIFY(session.result()->spec == firstSpec());
+    session.editSpec({"quadtree", {{"depth", 3}}}, 0);
+    QTRY_COMPARE(session.result()->spec.value("depth"), 3.0);
     const std::size_t leaves = session.result()->shape.leaves;
     session.editSpec({"quadtree", {{"depth", 0}}}, 0);
     QTRY_COMPARE(session.result()->shape.leaves, std::size_t{1});
@@ -111,7 +113,7 @@ void TestSession::oneDragIsOneStep()
     session.undoStack()->undo();
     QCOMPARE(session.spec().value("depth"), 6.0);
     session.undoStack()->undo();
-    QCOMPARE(session.spec().value("depth"), 3.0);
+    QVERIFY(session.spec() == firstSpec());
     session.undoStack()->redo();
     QCOMPARE(session.spec().value("depth"), 6.0);
     session.editSpec({"quadtree", {{"depth", 5}}}, 50);
@@ -143,10 +145,10 @@ void TestSession::undoShowsWhatItChanged()
     session.editSpec({"quadtree", {{"depth", 1}}}, 0);
     session.show(session.datasets()[0].summary.dataset);
     QCOMPARE(session.collective(), "bcast");
-    QCOMPARE(session.spec().value("depth"), 3.0);
+    QVERIFY(session.spec() == firstSpec());
     session.undoStack()->undo();
     QCOMPARE(session.collective(), "reduce");
-    QCOMPARE(session.spec().value("depth"), 3.0);
+    QVERIFY(session.spec() == firstSpec());
 }
 
 void TestSession::titlesAreUnique()

@@ -43,6 +43,7 @@ private slots:
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window));
         Session &session = *m_window->session();
+        session.editSpec({"quadtree", {{"depth", 3}}}, 0);
         auto *const box = part<ModelPanel>(*m_window)->controls().front()->findChild<QAbstractSpinBox *>();
         const auto type = [box](const QString &number) {
             box->setFocus();
@@ -65,6 +66,8 @@ private slots:
     {
         open(synthetic::randomTimes(3, 64, 64, 4));
         Session &session = *m_window->session();
+        session.editSpec({"quadtree", {{"depth", 3}}}, 0);
+        QTRY_VERIFY(session.isCurrent());
         auto *const panel = part<ModelPanel>(*m_window);
         const auto *const facts = part<ModelFacts>(*m_window);
         m_window->docks()->reveal(m_window->docks()->find(u"code"_s));

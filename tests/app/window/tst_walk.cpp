@@ -70,7 +70,8 @@ bool isName(const QString &text)
         u"System:"_s};
     static const QStringList schemes{u"Centralized"_s, u"Rank-and-Hash"_s, u"Shrink-and-Balance"_s,
         u"Shrink-and-Balance, children fill"_s};
-    static const QStringList ofSpecs{u"baseline"_s, u"even"_s, u"exact"_s, u"mpich"_s, u"openmpi"_s};
+    static const QStringList ofSpecs{
+        u"automatic"_s, u"baseline"_s, u"even"_s, u"exact"_s, u"mpich"_s, u"openmpi"_s};
     static const QRegularExpression composed(QRegularExpression::anchoredPattern(
         u"\\S*[=/@.]\\S*|[\\d.]+ [KM]iB|ethernet-4-hosts|campaign-4-nodes|two-core-vm \\(.*\\)|mpirun .*|/.*"
         "|(Code: |\\w+: )?(\\w+, c:\\w+|Quadtree(, depth \\d+)?)"_s));

@@ -76,7 +76,7 @@ private slots:
             QVERIFY(row.penaltyWritten <= row.penaltyDefault);
             QVERIFY(row.heldOutWritten <= row.heldOutDefault);
             qInfo("%s: %zu of %zu cells fall back", row.collective.c_str(), row.cellsDiffer, row.cells);
-            QVERIFY(row.verdict == codegen::Verdict::leftToLibrary || row.cellsDiffer <= row.cells / 3);
+            QVERIFY(row.verdict == codegen::Verdict::leftToLibrary || row.cellsDiffer <= row.cells * 2 / 5);
         }
     }
 

@@ -55,9 +55,9 @@ private slots:
         QTest::addColumn<QString>("given");
         QTest::addColumn<QString>("remedy");
         QTest::newRow("empty") << ""
-                               << "exact, baseline, quadtree";
+                               << "exact, baseline, automatic, quadtree";
         QTest::newRow("unknown") << "octree"
-                                 << "exact, baseline, quadtree";
+                                 << "exact, baseline, automatic, quadtree";
         QTest::newRow("unknown key") << "quadtree:width=3"
                                      << "depth, threshold";
         QTest::newRow("no parameters") << "exact:depth=3"
@@ -107,7 +107,7 @@ private slots:
         QVERIFY(measuredSpec().isMeasured() && !measuredSpec().isBaseline());
         QCOMPARE(baselineSpec().text(), std::string("baseline"));
         QVERIFY(baselineSpec().isBaseline() && !baselineSpec().isMeasured());
-        QVERIFY(firstSpec() == synthetic::must(parseModelSpec("quadtree:depth=3")));
+        QVERIFY(firstSpec() == synthetic::must(parseModelSpec("automatic")));
     }
 
     /// What looks measurements up knows the times of the measured instances and no others.

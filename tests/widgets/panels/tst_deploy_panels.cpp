@@ -137,7 +137,7 @@ private slots:
         const auto data = dataset(1);
         panel.setChoice(choice(data));
         QTRY_VERIFY(panel.result());
-        // Only the collective on show is ticked at first, and the best rules of the format decide.
+        // Only the collective on show is ticked at first, and automatic rules decide.
         QCOMPARE(panel.result()->collectives.size(), std::size_t(1));
         QVERIFY(panel.result()->collectives.front().model.starts_with("rules"));
         QCOMPARE(panel.result()->files.size(), std::size_t(5));
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(panel.message().contains(u"Nothing can be exported"_s));
         QVERIFY2(cell(panel, 0, u"findings").contains(u"NCCL cannot select"_s),
             qPrintable(cell(panel, 0, u"findings")));
-        choose(panel, u"Models"_s, u"best rules of the format"_s);
+        choose(panel, u"Models"_s, u"automatic"_s);
         panel.chooseTarget(u"openmpi-han"_s);
         QTRY_VERIFY(panel.result() && panel.result()->files.size() == 6);
 
@@ -265,7 +265,7 @@ private slots:
         QVERIFY2(panel.message().contains(u"bcast is ticked although it was slower"_s),
             qPrintable(panel.message()));
         // Other decisions are judged anew, in the cells in which they are those that were timed.
-        choose(panel, u"Models"_s, u"best rules"_s);
+        choose(panel, u"Models"_s, u"automatic"_s);
         QTRY_COMPARE(shipped(), std::size_t{1});
         QVERIFY(panel.message().contains(u"bcast is not ticked"_s));
         // On another system nothing of it holds.

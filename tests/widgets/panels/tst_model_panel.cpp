@@ -53,6 +53,33 @@ private slots:
         }
     }
 
+    void theAutomaticModelIsFirstAndSaysWhatItIs()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        synthetic::Times times;
+        times.commSizes = {2, 4};
+        times.messageBytes = {1, 2};
+        times.methods
+            = {wire::methodFromId("openmpi", "bcast", 5), wire::methodFromId("openmpi", "bcast", 6)};
+        times.seconds = {1, 2, 2, 1, 1, 2, 2, 1};
+        synthetic::add(builder, times, 0);
+        synthetic::add(builder, times, 1);
+        const StudyPtr study = synthetic::must(makeStudy({builder.build(), {"bcast", {}, false}, {}}));
+        ModelPanel panel;
+        QCOMPARE(panel.findChild<QComboBox *>()->itemData(0).toString(), u"automatic"_s);
+        const auto says = [&panel](const QString &text) {
+            const auto labels = panel.findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
+                return label->isVisibleTo(&panel) && label->text().contains(text);
+            });
+        };
+        panel.setSpec(firstSpec());
+        panel.setResult(synthetic::must(fit(firstSpec(), study)));
+        QVERIFY(says(u"Rule table, 2 rules: the smallest within one standard error of the best (2 runs"_s));
+        panel.setSpec({"quadtree", {}});
+        QVERIFY(!says(u"one standard error"_s));
+    }
+
     void theSliderReachesBothEnds()
     {
         for (const ModelKind &kind : modelKinds()) {
