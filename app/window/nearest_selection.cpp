@@ -59,4 +59,15 @@ GridSelection nearestSelection(
     return selection;
 }
 
+std::vector<DataSelection> eachCollective(const DataSelection &shown)
+{
+    std::vector<DataSelection> all;
+    if (shown.dataset)
+        for (const std::string_view collective : shown.dataset->collectives()) {
+            all.push_back(shown);
+            all.back().grid = nearestSelection(shown.dataset.get(), shown.grid, collective);
+        }
+    return all;
+}
+
 } // namespace collscope

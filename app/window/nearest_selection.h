@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/map/time_grid.h"
+#include "engine/study/data_selection.h"
 
 #include <string_view>
+#include <vector>
 
 namespace collscope {
 
@@ -14,5 +15,8 @@ bool hasCollective(const Dataset &dataset, std::string_view name);
 /// where the dataset has them.
 GridSelection nearestSelection(
     const Dataset *dataset, GridSelection before, std::string_view wantedCollective);
+
+/// The same part of every collective of its dataset; empty without a dataset.
+std::vector<DataSelection> eachCollective(const DataSelection &shown);
 
 } // namespace collscope

@@ -4,6 +4,7 @@
 #include "engine/evaluate/measuring_again.h"
 #include "engine/map/exclusion.h"
 #include "engine/models/model.h"
+#include "widgets/panels/map_chooser.h"
 #include "widgets/panels/verify_panel.h"
 
 #include <QObject>
@@ -29,6 +30,7 @@ signals:
     void showMaps(); ///< of the collective on show
     void showRounds(); ///< what the methods send at the selected cell, round by round
     void cellMenuOpens(QMenu *menu, collscope::Cell cell, bool isModel); ///< on a map, of the model or not
+    void showThirdMap(collscope::ThirdMap map); ///< beside those of the collective on show
     void showHelp(const QString &page); ///< as helpPage
     void addToComparison(); ///< the model on show
     /// Asks how much around a measurement on show is to be excluded, and why.

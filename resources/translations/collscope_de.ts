@@ -1297,6 +1297,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>%1: see the log</source>
         <translation>%1: siehe Log</translation>
     </message>
+    <message>
+        <source>Library default: %1 slower than the fastest method (mean)</source>
+        <translation>Vorgabe der Bibliothek: %1 langsamer als die schnellste Methode (Mittel)</translation>
+    </message>
 </context>
 <context>
     <name>collscope::Declared</name>
@@ -2996,6 +3000,18 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>release series</source>
         <translation>Versionsreihe</translation>
     </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>The model that is exported unless another one is named: of those that the measured library can load, the smallest whose held-out penalty is within one standard error of the best. A rule table that falls back to the library default where no algorithm is faster; a tree where the library loads no rules.</source>
+        <translation>Das Modell, das exportiert wird, wenn kein anderes genannt ist: von denen, die die gemessene Bibliothek laden kann, das kleinste, dessen Verlust auf Zurückgehaltenem innerhalb eines Standardfehlers des besten liegt. Eine Regeltabelle, die der Bibliothek überlässt, wo kein Algorithmus schneller ist; ein Baum, wo die Bibliothek keine Regeln lädt.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployModel</name>
@@ -3172,12 +3188,12 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Gemessene Zellen, in denen anderes geschrieben wird, als das Modell entscheidet: das Format kann es nicht sagen, oder ein Algorithmus kann es nicht</translation>
     </message>
     <message>
-        <source>best rules of the format</source>
-        <translation>beste Regeln des Formats</translation>
+        <source>automatic</source>
+        <translation>automatisch</translation>
     </message>
     <message>
-        <source>best rules of the format: %1</source>
-        <translation>beste Regeln des Formats: %1</translation>
+        <source>automatic: %1</source>
+        <translation>automatisch: %1</translation>
     </message>
 </context>
 <context>
@@ -3219,10 +3235,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>&amp;Ziel</translation>
     </message>
     <message>
-        <source>best rules of the format</source>
-        <translation>beste Regeln des Formats</translation>
-    </message>
-    <message>
         <source>as tuned for each collective</source>
         <translation>wie für jede kollektive Operation eingestellt</translation>
     </message>
@@ -3237,10 +3249,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>fewest rules within 2 %</source>
         <translation>wenigste Regeln innerhalb von 2 %</translation>
-    </message>
-    <message>
-        <source>The best rules of the format choose among the algorithms and leaving it to the library, and are as many as lose least on runs held out. They are left out where that does not beat the library&apos;s own choice.</source>
-        <translation>Die besten Regeln des Formats wählen unter den Algorithmen und der Möglichkeit, es der Bibliothek zu überlassen; es sind so viele, wie auf zurückgehaltenen Läufen am wenigsten verlieren. Sie entfallen, wo das die eigene Wahl der Bibliothek nicht schlägt.</translation>
     </message>
     <message>
         <source>Models</source>
@@ -3437,6 +3445,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>&lt;b&gt;Warning:&lt;/b&gt; %1</source>
         <translation>&lt;b&gt;Warnung:&lt;/b&gt; %1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Automatic: the best rules of the format, with the library default as a candidate. Their number is the smallest whose held-out penalty is within one standard error of the least. A collective falls back to the library where they do not beat its default.</source>
+        <translation>Automatisch: die besten Regeln des Formats, mit der Vorgabe der Bibliothek als Kandidat. Ihre Zahl ist die kleinste, deren Verlust auf Zurückgehaltenem innerhalb eines Standardfehlers des kleinsten liegt. Eine Operation bleibt der Bibliothek, wo sie deren Vorgabe nicht schlagen.</translation>
     </message>
 </context>
 <context>
@@ -7056,6 +7072,50 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <source>Mean over all measured cells of the time of the library default over that of the fastest method. Bars are logarithmic, from 1 % to 1 000 %</source>
         <translation>Mittel über alle gemessenen Zellen: Zeit der Vorgabe der Bibliothek gegen die der schnellsten Methode. Balken sind logarithmisch, von 1 % bis 1 000 %</translation>
     </message>
+    <message>
+        <source>computing</source>
+        <translation>wird berechnet</translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation>nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>default not measured</source>
+        <translation>Vorgabe nicht gemessen</translation>
+    </message>
+    <message>
+        <source>default measured in %1 of %2 cells</source>
+        <translation>Vorgabe in %1 von %2 Zellen gemessen</translation>
+    </message>
+    <message>
+        <source>worth tuning</source>
+        <translation>Tuning lohnt sich</translation>
+    </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>kein klarer Gewinn</translation>
+    </message>
+    <message>
+        <source>keep the default</source>
+        <translation>Vorgabe behalten</translation>
+    </message>
+    <message>
+        <source>Automatic, held out</source>
+        <translation>Automatisch, zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Mean penalty of the automatic model on measurements that it was not fitted to: each run in turn, of a single run parts of its cells</source>
+        <translation>Mittlerer Verlust des automatischen Modells auf Messungen, an die es nicht angepasst wurde: jeder Lauf der Reihe nach, von einem einzelnen Lauf Teile seiner Zellen</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Worth tuning: the automatic model is faster than the default by more than the uncertainty of its held-out penalty</source>
+        <translation>Tuning lohnt sich: Das automatische Modell ist um mehr als die Unsicherheit seines Verlusts auf Zurückgehaltenem schneller als die Vorgabe</translation>
+    </message>
 </context>
 <context>
     <name>collscope::OverviewPanel</name>
@@ -9343,6 +9403,61 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
 </context>
 <context>
+    <name>collscope::VerdictStrip</name>
+    <message>
+        <source>Collective</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Library default (measured in %1 of %2 cells)</source>
+        <translation>Vorgabe (in %1 von %2 Zellen gemessen)</translation>
+    </message>
+    <message>
+        <source>Library default (mean)</source>
+        <translation>Vorgabe der Bibliothek (Mittel)</translation>
+    </message>
+    <message>
+        <source>%1 faster</source>
+        <translation>%1 schneller</translation>
+    </message>
+    <message>
+        <source>%1 slower</source>
+        <translation>%1 langsamer</translation>
+    </message>
+    <message>
+        <source>%1: slower than the default</source>
+        <translation>%1: langsamer als die Vorgabe</translation>
+    </message>
+    <message>
+        <source>%1, held out %2</source>
+        <translation>%1, zurückgehalten %2</translation>
+    </message>
+    <message>
+        <source>Worst cell of the model</source>
+        <translation>Schlechteste Zelle des Modells</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>Select this cell on the maps</source>
+        <translation>Diese Zelle auf den Karten auswählen</translation>
+    </message>
+</context>
+<context>
     <name>collscope::Verifier</name>
     <message>
         <source>There is no temporary folder: %1; set TMPDIR to one with room</source>
@@ -10617,6 +10732,30 @@ vorhergesagt: %2</translation>
     <message>
         <source>%1 rules</source>
         <translation>%1 Regeln</translation>
+    </message>
+    <message>
+        <source>Rule table, 1 rule</source>
+        <translation>Regeltabelle, 1 Regel</translation>
+    </message>
+    <message>
+        <source>Rule table, %1 rules</source>
+        <translation>Regeltabelle, %1 Regeln</translation>
+    </message>
+    <message>
+        <source>%1: the smallest within 1 % of the best. It has no held-out penalty.</source>
+        <translation>%1: das kleinste Modell innerhalb von 1 % des besten. Es hat keinen Verlust auf Zurückgehaltenem.</translation>
+    </message>
+    <message>
+        <source>%1: the smallest within one standard error of the best (%2 runs held out in turn).</source>
+        <translation>%1: das kleinste Modell innerhalb eines Standardfehlers des besten (%2 Läufe der Reihe nach zurückgehalten).</translation>
+    </message>
+    <message>
+        <source>%1: the smallest within one standard error of the best (%2 parts of the repetitions held out in turn).</source>
+        <translation>%1: das kleinste Modell innerhalb eines Standardfehlers des besten (%2 Teile der Wiederholungen der Reihe nach zurückgehalten).</translation>
+    </message>
+    <message>
+        <source>%1: the least held-out penalty. Each rule holds for all message sizes.</source>
+        <translation>%1: der kleinste Verlust auf Zurückgehaltenem. Jede Regel gilt für alle Nachrichtengrößen.</translation>
     </message>
 </context>
 </TS>

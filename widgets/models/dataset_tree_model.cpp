@@ -8,6 +8,9 @@
 #include "widgets/common/text.h"
 
 #include <QFont>
+#include <QStringList>
+
+#include <algorithm>
 
 namespace collscope {
 
@@ -56,7 +59,27 @@ void DatasetTreeModel::setEntries(std::vector<Entry> entries)
 {
     beginResetModel();
     m_entries = std::move(entries);
+    std::erase_if(m_penalties, [this](const auto &known) {
+        return std::none_of(m_entries.begin(), m_entries.end(),
+            [&known](const Entry &entry) { return entry.summary.dataset.get() == known.first; });
+    });
     endResetModel();
+}
+
+void DatasetTreeModel::setPenalties(const Dataset *dataset, const std::map<std::string, double> &penalties)
+{
+    const QModelIndex parent = find(dataset);
+    if (!parent.isValid())
+        return;
+    m_penalties[dataset] = penalties;
+    if (rowCount(parent) > 0)
+        emit dataChanged(index(0, 0, parent), index(rowCount(parent) - 1, 0, parent));
+}
+
+DatasetTreeModel::Fact DatasetTreeModel::fact(const QModelIndex &index) const
+{
+    const Place at = place(index);
+    return at.fact < 0 ? factCount : static_cast<Fact>(at.fact);
 }
 
 DatasetPtr DatasetTreeModel::dataset(const QModelIndex &index) const
@@ -144,16 +167,32 @@ QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
     if (at.collective < 0)
         return role == Qt::DisplayRole ? QVariant(entry.title) : QVariant();
     const CollectiveSummary &collective = entry.summary.collectives[static_cast<std::size_t>(at.collective)];
+    const QVariant penalty = at.fact < 0 ? penaltyOf(entry, collective) : QVariant();
+    if (role == penaltyRole)
+        return penalty;
     if (role == Qt::ToolTipRole) {
         const auto known = wire::collectiveIndex(collective.name);
-        return known
-            ? plainTip(tr("Message size of %1: %2")
-                           .arg(toText(collective.name), toText(wire::collectives()[*known].messageBytes)))
-            : QString();
+        QStringList lines;
+        if (penalty.isValid())
+            lines << tr("Library default: %1 slower than the fastest method (mean)")
+                         .arg(formatPenalty(penalty.toDouble()));
+        if (known)
+            lines << tr("Message size of %1: %2")
+                         .arg(toText(collective.name), toText(wire::collectives()[*known].messageBytes));
+        return lines.isEmpty() ? QString() : plainTip(lines.join(u'\n'));
     }
     if (role != Qt::DisplayRole)
         return {};
     return at.fact < 0 ? toText(collective.name) : factText(collective, at.fact);
+}
+
+QVariant DatasetTreeModel::penaltyOf(const Entry &entry, const CollectiveSummary &collective) const
+{
+    const auto known = m_penalties.find(entry.summary.dataset.get());
+    if (known == m_penalties.end())
+        return {};
+    const auto found = known->second.find(std::string(collective.name));
+    return found == known->second.end() ? QVariant() : QVariant(found->second);
 }
 
 QVariant DatasetTreeModel::headerData(int section, Qt::Orientation orientation, int role) const

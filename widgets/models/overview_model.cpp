@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace collscope {
 
@@ -27,13 +28,64 @@ std::size_t slowCells(const CollectiveOverview &row)
         std::count_if(penalties.begin(), penalties.end(), [](double penalty) { return penalty > notable; }));
 }
 
-double barOf(double penalty)
+QString verdictText(const CollectiveOverview &row)
 {
-    constexpr double least = 0.01;
-    return std::clamp(std::log(penalty / least) / std::log(OverviewModel::longestBar / least), 0.0, 1.0);
+    switch (verdictOf(row)) {
+    case TuningVerdict::pending:
+        return OverviewModel::tr("computing");
+    case TuningVerdict::unknown:
+        return row.ofDefault() ? OverviewModel::tr("not judged") : OverviewModel::tr("default not measured");
+    case TuningVerdict::sparse:
+        return OverviewModel::tr("default measured in %1 of %2 cells")
+            .arg(formatCount(row.ofDefault()->cells), formatCount(row.measuredCells()));
+    case TuningVerdict::worth:
+        return OverviewModel::tr("worth tuning");
+    case TuningVerdict::unclear:
+        return OverviewModel::tr("no clear gain");
+    case TuningVerdict::harmful:
+        return OverviewModel::tr("keep the default");
+    }
+    return {};
 }
 
 } // namespace
+
+std::size_t CollectiveOverview::measuredCells() const
+{
+    return study ? study->map()->grid->cells() - study->map()->interpolatedCells() : 0;
+}
+
+bool CollectiveOverview::isDefaultSparse() const
+{
+    return ofDefault() && 2 * ofDefault()->cells < measuredCells();
+}
+
+TuningVerdict verdictOf(const CollectiveOverview &row)
+{
+    if (row.isDefaultSparse())
+        return TuningVerdict::sparse;
+    if (!row.ofDefault())
+        return TuningVerdict::unknown;
+    if (!row.automatic)
+        return TuningVerdict::pending;
+    const double gain = row.automatic->standard - row.automatic->mean;
+    if (std::isnan(gain))
+        return TuningVerdict::unknown;
+    constexpr double visible = 0.005; // what is not 0 % when it is written
+    const double doubt
+        = std::isnan(row.automatic->halfWidth) ? visible : std::max(visible, row.automatic->halfWidth);
+    return gain > doubt ? TuningVerdict::worth
+        : gain < -doubt ? TuningVerdict::harmful
+                        : TuningVerdict::unclear;
+}
+
+double penaltyShare(double penalty)
+{
+    constexpr double least = 0.01;
+    return penalty > least
+        ? std::clamp(std::log(penalty / least) / std::log(OverviewModel::longestBar / least), 0.0, 1.0)
+        : 0.0;
+}
 
 QString cellText(const TimeGrid &grid, std::size_t cell)
 {
@@ -61,6 +113,17 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
             },
             tr("Mean over all measured cells of the time of the library default over that of the fastest "
                "method. Bars are logarithmic, from 1 % to 1 000 %")},
+        {u"held_out"_s, tr("Automatic, held out"), CellUnit::penalty,
+            [](const CollectiveOverview &row) {
+                return row.automatic ? CellValue(row.automatic->mean) : CellValue();
+            },
+            {},
+            tr("Mean penalty of the automatic model on measurements that it was not fitted to: each run in "
+               "turn, of a single run parts of its cells")},
+        {u"verdict"_s, tr("Verdict"), CellUnit::word,
+            [](const CollectiveOverview &row) -> CellValue { return verdictText(row); }, {},
+            tr("Worth tuning: the automatic model is faster than the default by more than the uncertainty of "
+               "its held-out penalty")},
         {u"default_worst"_s, tr("Worst"), CellUnit::penalty,
             [](const CollectiveOverview &row) { return ofDefault(row, &PenaltyStatistics::max); }},
         {u"worst_at"_s, tr("Worst at"), CellUnit::word,
@@ -82,17 +145,27 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
 
 void OverviewModel::setCollectives(std::vector<CollectiveOverview> collectives)
 {
-    const auto mean
-        = [](const CollectiveOverview &row) { return row.ofDefault() ? row.ofDefault()->mean : -1.0; };
+    const auto rank = [](const CollectiveOverview &row) {
+        return std::pair(
+            row.ofDefault() && !row.isDefaultSparse(), row.ofDefault() ? row.ofDefault()->mean : -1.0);
+    };
     std::stable_sort(collectives.begin(), collectives.end(),
-        [&mean](const CollectiveOverview &a, const CollectiveOverview &b) { return mean(a) > mean(b); });
+        [&rank](const CollectiveOverview &a, const CollectiveOverview &b) { return rank(a) > rank(b); });
     setRows(std::move(collectives));
+}
+
+void OverviewModel::setJudged(std::size_t row, const HeldOutFigures &automatic)
+{
+    m_rows[row].automatic = automatic;
+    emit dataChanged(index(static_cast<int>(row), 0), index(static_cast<int>(row), columnCount() - 1));
 }
 
 QVariant OverviewModel::more(const CollectiveOverview &row, const QString &key, int role) const
 {
     if (role == barRole && key == u"default_mean"_s)
-        return row.ofDefault() ? QVariant(barOf(row.ofDefault()->mean)) : QVariant();
+        return row.ofDefault() ? QVariant(penaltyShare(row.ofDefault()->mean)) : QVariant();
+    if (role == verdictRole && key == u"verdict"_s)
+        return static_cast<int>(verdictOf(row));
     return {};
 }
 

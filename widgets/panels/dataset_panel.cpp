@@ -2,13 +2,65 @@
 #include "widgets/panels/dataset_panel.h"
 
 #include "widgets/common/text.h"
+#include "widgets/models/overview_model.h"
 
 #include <QAction>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 namespace collscope {
+
+namespace {
+
+/// A bar behind the name of a collective: the penalty of the library default.
+class PenaltyDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const QVariant penalty = index.data(DatasetTreeModel::penaltyRole);
+        if (!penalty.isValid())
+            return;
+        const int height = option.fontMetrics.height() / 2;
+        const QRect track(
+            option.rect.right() - longest - margin, option.rect.center().y() - height / 2, longest, height);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        QColor fill = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
+        fill.setAlphaF(0.12F);
+        painter->fillRect(track, fill);
+        fill = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Highlight);
+        painter->fillRect(
+            QRectF(track.left(), track.top(), longest * penaltyShare(penalty.toDouble()), height), fill);
+    }
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        if (index.parent().isValid() && !index.parent().parent().isValid())
+            size.rwidth() += longest + 3 * margin;
+        return size;
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (option->rect.isValid()
+            && index.data(DatasetTreeModel::penaltyRole).isValid()) // the name ends where the bar begins
+            option->text = option->fontMetrics.elidedText(
+                option->text, Qt::ElideRight, option->rect.width() - longest - 4 * margin);
+    }
+
+private:
+    static constexpr int longest = 48;
+    static constexpr int margin = 4;
+};
+
+} // namespace
 
 DatasetPanel::DatasetPanel(QWidget *parent)
     : QWidget(parent), m_model(new DatasetTreeModel(this)), m_tree(new QTreeView)
@@ -36,6 +88,13 @@ DatasetPanel::DatasetPanel(QWidget *parent)
         [this](const QModelIndex &index) {
             if (const DatasetPtr dataset = m_model->dataset(index))
                 emit picked(dataset, toText(m_model->collective(index)));
+        });
+    m_tree->setItemDelegate(new PenaltyDelegate(m_tree));
+    // A press, unlike the arrow keys, opens what a fact is about.
+    for (const auto signal : {&QTreeView::clicked, &QTreeView::activated})
+        connect(m_tree, signal, this, [this](const QModelIndex &index) {
+            if (const auto fact = m_model->fact(index); fact != DatasetTreeModel::factCount)
+                emit factPicked(fact);
         });
 }
 

@@ -23,6 +23,8 @@ public:
 signals:
     /// `collective` is empty when a dataset as a whole was picked.
     void picked(const collscope::DatasetPtr &dataset, const QString &collective);
+    /// A fact about a collective that was picked.
+    void factPicked(collscope::DatasetTreeModel::Fact fact);
     void closeRequested(const collscope::DatasetPtr &dataset);
 
 private:

@@ -6,6 +6,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/times_chart.h"
+#include "widgets/panels/verdict_strip.h"
 #include "widgets/plot/chart_view.h"
 #include "widgets/plot/method_legend.h"
 
@@ -58,7 +59,8 @@ DecisionMapPtr withoutWeights(const DecisionMapPtr &map)
 } // namespace
 
 MapsPanel::MapsPanel(QWidget *parent)
-    : QWidget(parent), m_chart(new ChartView), m_legend(new MethodLegend), m_chooser(new MapChooser)
+    : QWidget(parent), m_verdict(new VerdictStrip), m_chart(new ChartView), m_legend(new MethodLegend),
+      m_chooser(new MapChooser)
 {
     auto *const maps = new QHBoxLayout;
     maps->setSpacing(4);
@@ -98,8 +100,13 @@ MapsPanel::MapsPanel(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(4, 2, 4, 2);
     column->setSpacing(2);
+    column->addWidget(m_verdict);
     column->addLayout(maps, 1);
     column->addWidget(m_legend);
+    connect(m_verdict, &VerdictStrip::cellActivated, this, [this](Cell cell) {
+        selectCell(cell);
+        emit cellSelected(cell);
+    });
 }
 
 QString MapsPanel::viewName(View which)
@@ -144,6 +151,7 @@ void MapsPanel::setResult(const FitPtr &result)
         || m_result->map()->grid->placements() != result->map()->grid->placements()
         || m_result->map()->grid->messageBytes() != result->map()->grid->messageBytes();
     m_result = result;
+    m_verdict->setResult(result);
     m_difference.reset();
     if (otherMap) {
         const TimeGrid &grid = *result->map()->grid;
@@ -297,6 +305,7 @@ void MapsPanel::setEmpty(const QString &explanation)
 {
     m_difference.reset();
     m_result.reset();
+    m_verdict->setResult(nullptr);
     m_selected.reset();
     clearMarks();
     m_legend->clear();

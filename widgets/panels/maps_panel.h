@@ -13,6 +13,7 @@ namespace collscope {
 
 class ChartView;
 class MethodLegend;
+class VerdictStrip;
 
 /// Two models on one map, of the same measurements as the one on show.
 struct MapDifference {
@@ -20,9 +21,9 @@ struct MapDifference {
     FitPtr second;
 };
 
-/// The page: the fastest methods, those the model chooses and a third map side by side, one cursor, one
-/// selection and, when linked, one zoom; the legend below. Of a single row a chart of all methods over
-/// message size instead.
+/// The page: the verdict, below it the fastest methods, those the model chooses and a third map side by side,
+/// one cursor, one selection and, when linked, one zoom; the legend below. Of a single row a chart of all
+/// methods over message size instead.
 class MapsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -61,6 +62,7 @@ public:
     const MethodPalette &methodPalette() const { return m_palette; }
     MapView *view(View which) const { return m_views[which]; }
     ChartView *chart() const { return m_chart; }
+    VerdictStrip *verdict() const { return m_verdict; }
     /// For file names and menus: "exact", "model", "penalty".
     static QString viewName(View which);
 
@@ -87,6 +89,7 @@ private:
     MapContent thirdContent(MapContent content) const;
     const EvaluationPtr &defaultChoices() const;
 
+    VerdictStrip *m_verdict;
     std::array<MapView *, viewCount> m_views{};
     ChartView *m_chart;
     std::vector<std::vector<std::uint32_t>> m_columns; ///< as TimesChart::columns

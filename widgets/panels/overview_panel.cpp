@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/overview_panel.h"
 
+#include "engine/study/held_out_fit.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
@@ -9,6 +10,7 @@
 #include "widgets/panels/table.h"
 #include "widgets/plot/method_palette.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -23,23 +25,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Expected<std::vector<CollectiveOverview>> overviewOf(
-    StudyCache &studies, const std::vector<DataSelection> &data, const std::stop_token &stop)
-{
-    std::vector<CollectiveOverview> rows;
-    for (const DataSelection &each : data) {
-        const auto study = studies.study(each, stop);
-        if (stop.stop_requested())
-            return failure("cancelled");
-        if (study)
-            rows.push_back({each.grid.collective, *study});
-        else
-            rows.push_back({each.grid.collective, nullptr, study.error().text()});
-    }
-    return rows;
-}
-
-/// One pixel per cell, row 0 at the bottom.
 QImage pictureOf(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;
@@ -53,7 +38,37 @@ QImage pictureOf(const DecisionMap &map)
     return image;
 }
 
-/// The small map, and the bar of the default's penalty beside its figure.
+Expected<std::vector<CollectiveOverview>> overviewOf(
+    StudyCache &studies, const std::vector<DataSelection> &data, const std::stop_token &stop)
+{
+    std::vector<CollectiveOverview> rows;
+    for (const DataSelection &each : data) {
+        const auto study = studies.study(each, stop);
+        if (stop.stop_requested())
+            return failure("cancelled");
+        if (study)
+            rows.push_back({each.grid.collective, *study, {}, pictureOf(*(*study)->map())});
+        else
+            rows.push_back({each.grid.collective, nullptr, study.error().text()});
+    }
+    return rows;
+}
+
+HeldOutFigures judgedAutomatic(const DataSelection &data, const std::stop_token &stop)
+{
+    StudyCache once; // what is held out of all collectives would fill that of the window
+    const auto fit = fitHeldOut(firstSpec(), data, once, {}, stop);
+    if (!fit || !(*fit)->heldOut || (*fit)->heldOut->cells == 0)
+        return {};
+    const PenaltyStatistics &model = *(*fit)->heldOut;
+    const Study &study = *(*fit)->study;
+    const EvaluationPtr &standard = study.heldOutBaseline ? study.heldOutBaseline : study.baseline;
+    return {model.mean, model.halfWidth,
+        standard && standard->statistics.cells > 0 ? standard->statistics.mean
+                                                   : std::numeric_limits<double>::quiet_NaN()};
+}
+
+/// The small map, the bar of the default's penalty beside its figure, and the verdict as a chip.
 class OverviewDelegate : public QStyledItemDelegate {
 public:
     OverviewDelegate(const OverviewModel *model, QObject *parent)
@@ -63,6 +78,10 @@ public:
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
+        if (index.column() == m_model->column(u"verdict")) {
+            paintChip(painter, option, index);
+            return;
+        }
         QStyledItemDelegate::paint(painter, option, index);
         const auto &row = m_model->rows()[static_cast<std::size_t>(index.row())];
         if (index.column() == m_model->column(u"map"))
@@ -77,9 +96,11 @@ public:
         size.setHeight(option.fontMetrics.height() * 3);
         size.setWidth(size.width() + 2 * character);
         if (index.column() == m_model->column(u"map"))
-            size.setWidth(character * 24);
+            size.setWidth(character * 20);
         if (index.column() == m_model->column(u"default_mean"))
-            size.setWidth(character * 30);
+            size.setWidth(character * 22);
+        if (index.column() == m_model->column(u"verdict"))
+            size.rwidth() += 2 * margin;
         return size;
     }
 
@@ -88,12 +109,54 @@ private:
 
     static void paintMap(QPainter *painter, const QRect &rect, const CollectiveOverview &row)
     {
-        if (!row.study)
+        if (row.picture.isNull())
             return;
         painter->save();
         painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter->drawImage(rect.adjusted(margin, margin, -margin, -margin), pictureOf(*row.study->map()));
+        painter->drawImage(rect.adjusted(margin, margin, -margin, -margin), row.picture);
         painter->restore();
+    }
+    /// The text says all; the colour repeats it.
+    static void paintChip(QPainter *painter, const QStyleOptionViewItem &given, const QModelIndex &index)
+    {
+        QStyleOptionViewItem option = given;
+        option.state &= ~QStyle::State_HasFocus;
+        const QStyle *const style = option.widget ? option.widget->style() : QApplication::style();
+        style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
+        const QString text = index.data().toString();
+        const QRect inner = option.rect.adjusted(margin, 0, -margin, 0);
+        const QFontMetrics &metrics = option.fontMetrics;
+        const int width = std::min(inner.width(), metrics.horizontalAdvance(text) + 2 * margin);
+        const int height = metrics.height() + margin;
+        const QRectF chip(inner.left(), inner.center().y() - height / 2.0, width, height);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        QColor fill = chipColor(static_cast<TuningVerdict>(index.data(OverviewModel::verdictRole).toInt()));
+        fill.setAlphaF(0.25F);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(fill);
+        painter->drawRoundedRect(chip, height / 2.0, height / 2.0);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
+        painter->drawText(chip.adjusted(margin, 0, -margin, 0), Qt::AlignVCenter | Qt::AlignLeft,
+            metrics.elidedText(text, Qt::ElideRight, width - 2 * margin + 1));
+        painter->restore();
+    }
+    static QColor chipColor(TuningVerdict verdict)
+    {
+        switch (verdict) {
+        case TuningVerdict::worth:
+            return {0x2e, 0x7d, 0x32};
+        case TuningVerdict::harmful:
+            return {0xb7, 0x1c, 0x1c};
+        case TuningVerdict::sparse:
+            return {0xef, 0x8f, 0x00};
+        case TuningVerdict::pending:
+        case TuningVerdict::unknown:
+        case TuningVerdict::unclear:
+            break;
+        }
+        return Qt::gray;
     }
     static void paintBar(QPainter *painter, const QStyleOptionViewItem &option, double share)
     {
@@ -116,7 +179,8 @@ private:
 OverviewPanel::OverviewPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     : QWidget(parent), m_studies(std::move(studies)), m_model(new OverviewModel(this)),
       m_verdict(new PlainLabel), m_caveat(new PlainLabel), m_table(newTable(m_model, tr("All collectives"))),
-      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_task(new LatestTask(this)), m_judging(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     QFont font = m_verdict->font();
     font.setWeight(QFont::DemiBold);
@@ -146,6 +210,7 @@ OverviewPanel::OverviewPanel(std::shared_ptr<StudyCache> studies, QWidget *paren
     connect(m_table, &QTreeView::activated, this, choose);
     connect(m_table, &QTreeView::clicked, this, choose);
     connect(m_task, &LatestTask::failed, this, [this] { show({}); });
+    connect(m_judging, &LatestTask::failed, this, [this] { takeJudged({}); });
 }
 
 QString OverviewPanel::verdict() const
@@ -171,9 +236,30 @@ void OverviewPanel::refresh()
         });
 }
 
+void OverviewPanel::judgeNext()
+{
+    const auto &rows = m_model->rows();
+    const auto next = std::find_if(
+        rows.begin(), rows.end(), [](const CollectiveOverview &row) { return row.study && !row.automatic; });
+    if (next == rows.end())
+        return;
+    m_judged = static_cast<std::size_t>(next - rows.begin());
+    m_judging->start(
+        [data = next->study->data](const std::stop_token &stop) { return judgedAutomatic(data, stop); },
+        [this](const HeldOutFigures &automatic) { takeJudged(automatic); });
+}
+
+void OverviewPanel::takeJudged(const HeldOutFigures &automatic)
+{
+    m_model->setJudged(m_judged, automatic);
+    judgeNext();
+}
+
 void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
 {
+    m_judging->cancel();
     m_model->setCollectives(std::move(collectives));
+    judgeNext();
     const auto &rows = m_model->rows();
     const auto worst = std::max_element(
         rows.begin(), rows.end(), [](const CollectiveOverview &a, const CollectiveOverview &b) {

@@ -35,6 +35,9 @@ signals:
 private:
     void refresh();
     void show(std::vector<CollectiveOverview> collectives);
+    /// Computes the automatic model of the next row without one, in the background.
+    void judgeNext();
+    void takeJudged(const HeldOutFigures &automatic);
 
     std::shared_ptr<StudyCache> m_studies;
     QString m_title;
@@ -44,6 +47,8 @@ private:
     QLabel *m_caveat;
     QTreeView *m_table;
     LatestTask *m_task;
+    LatestTask *m_judging;
+    std::size_t m_judged = 0; ///< row that it is about
     VisibleRefresh *m_refresh;
 };
 

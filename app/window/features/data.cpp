@@ -2,17 +2,23 @@
 #include "app/window/features/data.h"
 
 #include "app/window/menus.h"
+#include "app/window/nearest_selection.h"
 #include "app/window/notices.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/view_bar.h"
+#include "engine/study/held_out_fit.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/dataset_panel.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
+
+#include <map>
+#include <utility>
 
 namespace collscope {
 
@@ -34,7 +40,8 @@ QString statisticTitle(Statistic statistic)
 
 } // namespace
 
-DataFeature::DataFeature(const WindowContext &context) : Feature(context), m_panel(new DatasetPanel)
+DataFeature::DataFeature(const WindowContext &context)
+    : Feature(context), m_panel(new DatasetPanel), m_measuring(new LatestTask(this))
 {
     addDock(u"data"_s, tr("Data"), m_panel, {DockPlace::left, 0, dataWorkspaces});
     makeActions();
@@ -49,6 +56,8 @@ DataFeature::DataFeature(const WindowContext &context) : Feature(context), m_pan
             else
                 emit m_context.requests->showMaps();
         });
+    connect(m_panel, &DatasetPanel::factPicked, this, &DataFeature::showFact);
+    connect(session, &Session::resultChanged, this, &DataFeature::measureDefaults);
     connect(m_panel, &DatasetPanel::closeRequested, session,
         [session](const DatasetPtr &dataset) { session->closeDataset(dataset.get()); });
     showDatasets();
@@ -140,6 +149,37 @@ void DataFeature::showDatasets()
         entries.push_back({open.summary, open.title, open.lost});
     m_panel->setEntries(std::move(entries));
     showSelection();
+}
+
+void DataFeature::showFact(DatasetTreeModel::Fact fact)
+{
+    Docks *const docks = m_context.docks;
+    if (fact == DatasetTreeModel::methods)
+        docks->reveal(docks->find(u"times"_s));
+    else if (fact == DatasetTreeModel::cells)
+        docks->reveal(docks->find(u"statistics"_s));
+    else
+        emit m_context.requests->showThirdMap(ThirdMap::defaultPenalty);
+}
+
+void DataFeature::measureDefaults()
+{
+    DataSelection shown = m_context.session->data();
+    const std::vector<DataSelection> all = eachCollective(shown);
+    shown.grid.collective.clear();
+    if (std::exchange(m_measured, shown) == shown || all.empty())
+        return;
+    m_measuring->start(
+        [all](const std::stop_token &stop) {
+            std::map<std::string, double> penalties;
+            for (const DataSelection &each : all)
+                if (const auto penalty = defaultPenalty(each, stop))
+                    penalties.emplace(each.grid.collective, penalty->mean);
+            return penalties;
+        },
+        [this, dataset = shown.dataset](const std::map<std::string, double> &penalties) {
+            m_panel->model()->setPenalties(dataset.get(), penalties);
+        });
 }
 
 void DataFeature::showSelection()

@@ -11,14 +11,17 @@
 #include "app/window/view_state.h"
 #include "engine/evaluate/measuring_again.h"
 #include "engine/models/hand_model.h"
+#include "engine/study/held_out_fit.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/row_chooser.h"
+#include "widgets/panels/verdict_strip.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
 #include <QStackedWidget>
+#include <QTimer>
 
 #include <array>
 
@@ -32,8 +35,13 @@ const QString aboutFit = u"fit"_s; ///< a later notice about it takes the place 
 } // namespace
 
 MapsFeature::MapsFeature(const WindowContext &context)
-    : Feature(context), m_maps(new MapsPanel), m_planning(new LatestTask(this))
+    : Feature(context), m_maps(new MapsPanel), m_planning(new LatestTask(this)),
+      m_judging(new LatestTask(this)), m_settled(new QTimer(this))
 {
+    constexpr int settledMs = 250; // a slider that moves asks for nothing
+    m_settled->setSingleShot(true);
+    m_settled->setInterval(settledMs);
+    connect(m_settled, &QTimer::timeout, this, &MapsFeature::judge);
     context.centre->addWidget(m_maps);
     m_maps->setLinkedZoom(context.view->linkedZoom());
     m_maps->setLogPenalty(context.view->logPenalty());
@@ -45,6 +53,11 @@ MapsFeature::MapsFeature(const WindowContext &context)
     connect(context.session, &Session::datasetsChanged, this, &MapsFeature::showDatasets);
     connect(context.session, &Session::resultChanged, this, &MapsFeature::showResult);
     connect(context.requests, &Requests::showMaps, this, &MapsFeature::showMaps);
+    connect(context.requests, &Requests::showThirdMap, this, [this](ThirdMap map) {
+        showMaps();
+        m_maps->setThirdMap(map);
+        emit m_maps->thirdMapChosen(map);
+    });
     connect(context.docks, &Docks::workspaceChanged, this, &MapsFeature::showWorkspace);
     connect(context.session, &Session::failed, this, [this](const Diagnostic &cause) {
         m_context.notices->tell({Severity::error, QString::fromStdString(cause.text()), {}, aboutFit});
@@ -251,6 +264,19 @@ void MapsFeature::showResult()
         m_maps->setResult(result);
     }
     m_context.view->setMaps(m_maps->methodPalette(), result ? m_maps->selectedCell() : std::nullopt);
+    m_judging->cancel();
+    m_settled->start();
+}
+
+void MapsFeature::judge()
+{
+    const Session &session = *m_context.session;
+    const FitPtr &result = session.result();
+    if (!result || !session.isCurrent() || !result->parts.empty())
+        return;
+    m_judging->start([studies = session.studies(), spec = result->spec, data = result->study->data](
+                         const std::stop_token &stop) { return fitHeldOut(spec, data, *studies, {}, stop); },
+        [this](const Expected<FitPtr> &judged) { m_maps->verdict()->setHeldOut(judged.value_or(nullptr)); });
 }
 
 } // namespace collscope

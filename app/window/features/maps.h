@@ -3,6 +3,8 @@
 
 #include "app/window/features/feature.h"
 
+class QTimer;
+
 namespace collscope {
 
 class LatestTask;
@@ -26,9 +28,12 @@ private:
     void showMarks();
     void askAboutMarks(const QString &text, const PlanAgain *again); ///< null: there is no plan
     void showResult();
+    void judge(); ///< the model on show, on what it was not fitted to
 
     MapsPanel *m_maps;
     LatestTask *m_planning; ///< of a campaign for the marked cells
+    LatestTask *m_judging;
+    QTimer *m_settled; ///< the model has not changed for a while
 };
 
 } // namespace collscope

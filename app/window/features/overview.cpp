@@ -55,16 +55,8 @@ void OverviewFeature::show()
 void OverviewFeature::update()
 {
     const Session &session = *m_context.session;
-    const DatasetPtr &dataset = session.dataset();
-    std::vector<DataSelection> data;
-    if (dataset)
-        for (const std::string_view collective : dataset->collectives()) {
-            DataSelection each = session.data();
-            each.grid = nearestSelection(dataset.get(), each.grid, collective);
-            data.push_back(std::move(each));
-        }
-    const OpenDataset *const open = session.find(dataset.get());
-    m_panel->setData(open ? open->title : QString(), data);
+    const OpenDataset *const open = session.find(session.dataset().get());
+    m_panel->setData(open ? open->title : QString(), eachCollective(session.data()));
 }
 
 /// Of few collectives the maps say as much.

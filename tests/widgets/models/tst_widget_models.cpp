@@ -95,6 +95,13 @@ private slots:
         QCOMPARE(model.find(data.get(), "bcast"), bcast);
         QCOMPARE(model.find(data.get()), first);
         QVERIFY(!model.find(data.get(), "reduce").isValid());
+        QCOMPARE(model.fact(bcast), DatasetTreeModel::factCount);
+        QCOMPARE(model.fact(model.index(2, 0, bcast)), DatasetTreeModel::baseline);
+        QVERIFY(!bcast.data(DatasetTreeModel::penaltyRole).isValid());
+        model.setPenalties(data.get(), {{"bcast", 0.96}});
+        QCOMPARE(bcast.data(DatasetTreeModel::penaltyRole).toDouble(), 0.96);
+        QVERIFY(bcast.data(Qt::ToolTipRole).toString().contains(u"96 % slower"_s));
+        QVERIFY(!model.index(2, 0, bcast).data(DatasetTreeModel::penaltyRole).isValid());
         model.setEntries({});
         QCOMPARE(model.rowCount(), 0);
     }
