@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/deploying.h"
 
-#include "app/window/help_pages.h"
 #include "app/window/loader.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
@@ -63,7 +62,8 @@ DeployingFeature::DeployingFeature(const WindowContext &context)
       m_dock(addDock(
           u"findings"_s, tr("Findings"), m_findings, {DockPlace::bottomRight, 3, {}, Workspace::ship})),
       m_bundle(new DeployPanel(context.session->studies())),
-      m_bundleDock(addDock(u"bundle"_s, tr("Export"), m_bundle, {DockPlace::bottomLeft, 4, Workspace::ship})),
+      m_bundleDock(
+          addDock(u"deployment"_s, tr("Export"), m_bundle, {DockPlace::bottomLeft, 4, Workspace::ship})),
       m_refresh(new VisibleRefresh(m_bundle, [this] { updateBundle(); })), m_task(new LatestTask(this))
 {
     makeActions();
@@ -198,7 +198,6 @@ void DeployingFeature::makeWindow(
 
 void DeployingFeature::connectBundle()
 {
-    setHelpPage(m_bundle, u"deployment"_s);
     connect(m_bundle, &DeployPanel::browseRequested, this, [this](const QString &folder) {
         const QString chosen = QFileDialog::getExistingDirectory(m_context.window, tr("Folder of the bundle"),
             folder.isEmpty() ? m_context.settings->lastFolder() : folder);

@@ -116,7 +116,7 @@ void TestWorkspaces::eachShowsItsPanels_data()
                            << QStringList{u"compare"_s, u"data"_s, u"model"_s, u"statistics"_s, u"sweep"_s,
                                   u"tree"_s};
     QTest::newRow("ship") << QByteArray("shipMode")
-                          << QStringList{u"bundle"_s, u"code"_s, u"data"_s, u"rules"_s, u"verify"_s};
+                          << QStringList{u"code"_s, u"data"_s, u"deployment"_s, u"rules"_s, u"verify"_s};
     QTest::newRow("laboratory") << QByteArray("laboratoryMode") << QStringList{u"groups"_s};
 }
 
