@@ -17,6 +17,12 @@ void Dock::setTitle(const QString &title)
     m_title = title;
     showTitle();
     update();
+    emit titleChanged();
+}
+
+QString Dock::subject() const
+{
+    return m_title.startsWith(m_name) ? m_title.mid(m_name.size() + 2) : m_title;
 }
 
 void Dock::showTitle()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks.h"
 
+#include "app/window/dock_tabs.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QMainWindow>
@@ -15,7 +17,8 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-Docks::Docks(QMainWindow *window, QMenu *menu) : QObject(window), m_window(window), m_menu(menu)
+Docks::Docks(QMainWindow *window, QMenu *menu)
+    : QObject(window), m_window(window), m_menu(menu), m_tabs(new DockTabs(window))
 {
     window->setDockNestingEnabled(true);
     window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -28,6 +31,7 @@ Dock *Docks::add(const QString &name, const QString &title, QWidget *panel, cons
     dock->setObjectName(name);
     dock->setWidget(panel);
     m_docks << Placed{dock, place};
+    m_tabs->add(dock);
     // Not its own toggle action: behind a tab that one would close instead of raise.
     auto *const action = new QAction(title, m_menu);
     constexpr qsizetype digits = 10; // Alt+1 to Alt+0; those after them have Shift as well

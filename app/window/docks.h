@@ -14,6 +14,8 @@ class QMenu;
 
 namespace collscope {
 
+class DockTabs;
+
 /// Where a dock belongs until the user moves it. Its feature declares this.
 struct DockPlace {
     enum Side { left, right, bottomLeft, bottomRight };
@@ -81,6 +83,7 @@ private:
 
     QMainWindow *m_window;
     QMenu *m_menu;
+    DockTabs *m_tabs;
     QList<Placed> m_docks;
     Workspace m_workspace = Workspace::explore;
     bool m_isDataOpen = false;

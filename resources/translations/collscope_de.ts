@@ -3891,6 +3891,17 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
 </context>
 <context>
+    <name>collscope::DockTabs</name>
+    <message>
+        <source>Float</source>
+        <translation>Ablösen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>collscope::ExcludeDialog</name>
     <message>
         <source>Exclude...</source>
