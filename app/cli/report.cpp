@@ -30,9 +30,13 @@ Command reportCommand()
     Option output = options::output;
     output.value = "FILE|FOLDER";
     output.help = toSay("FILE.html or FILE.pdf; a folder gets report.html and report.pdf");
-    return {"report", "DATA... -o FILE.html|FILE.pdf|FOLDER [--collective C[,C...]] [--model SPEC]...",
+    const Option html{"html", "FILE", toSay("the report as a web page")};
+    const Option pdf{"pdf", "FILE", toSay("the report as a document to print")};
+    return {"report",
+        "DATA... -o FILE|FOLDER [--html FILE] [--pdf FILE] [--collective C[,C...]] [--model "
+        "SPEC]...",
         toSay("Writes what was found as one document: summary, maps, penalties, figures, decisions"),
-        allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,
+        allOf({{output, html, pdf, model, collectives, options::system, options::unpackLimit, options::facts,
                    options::mapping},
             {options::nodes, options::ppn, options::members, options::colours, options::library,
                 options::baselineCandidate, options::exclude, options::statistic, options::weights,

@@ -17,6 +17,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <unistd.h>
 
 namespace collscope::cli {
 
@@ -36,14 +37,25 @@ void leftOut(const Selection &selection, const std::string &why)
         failAtTheEnd();
 }
 
+/// For people who wait in front of a terminal.
+void tellProgress(std::size_t done, std::size_t all, std::string_view what)
+{
+    if (::isatty(STDERR_FILENO) != 0)
+        message(say("{} of {}: {}", done, all, what));
+}
+
 /// The collectives of one dataset that there is something to say about.
 Result<void> addSystem(Report &report, const Selection &selection, const std::vector<ModelSpec> &specs,
     const DatasetPtr &dataset, const std::string &system)
 {
     const auto &named = selection.collectives;
-    for (const std::string_view collective : dataset->collectives()) {
-        if (selection.namesCollectives() && std::find(named.begin(), named.end(), collective) == named.end())
-            continue;
+    std::vector<std::string_view> reported;
+    for (const std::string_view collective : dataset->collectives())
+        if (!selection.namesCollectives() || std::find(named.begin(), named.end(), collective) != named.end())
+            reported.push_back(collective);
+    for (std::size_t i = 0; i < reported.size(); ++i) {
+        const std::string_view collective = reported[i];
+        tellProgress(i + 1, reported.size(), collective);
         DataSelection data = selection.part;
         data.dataset = dataset;
         data.grid.collective = collective;
@@ -59,35 +71,61 @@ Result<void> addSystem(Report &report, const Selection &selection, const std::ve
     return {};
 }
 
-Result<void> write(const std::string &path, const ReportDocument &document)
+/// A file of the report; its format is not always that of its suffix.
+struct Place {
+    std::string path;
+    bool isPdf = false;
+};
+
+Result<void> write(const Place &place, const ReportDocument &document)
 {
-    if (QFileInfo(QString::fromStdString(path)).suffix().toLower() != QStringLiteral("pdf"))
-        return writeOutput(path, inEnglish([&] { return document.html().toStdString(); }));
+    if (!place.isPdf)
+        return writeOutput(place.path, inEnglish([&] { return document.html().toStdString(); }));
     QBuffer bytes;
     bytes.open(QIODevice::WriteOnly);
     if (const QString problem = inEnglish([&] { return document.writePdf(bytes); }); !problem.isEmpty())
-        return workFailed(say("the report could not be written: {}", problem.toStdString()), {}, path);
-    return writeOutput(path, bytes.data().toStdString());
+        return workFailed(say("the report could not be written: {}", problem.toStdString()), {}, place.path);
+    return writeOutput(place.path, bytes.data().toStdString());
 }
 
-/// The files that --output asks for: one, or both kinds in a folder.
-Result<std::vector<std::string>> places(const Arguments &arguments)
+/// What --output names: one file, or both kinds in a folder.
+Result<std::vector<Place>> placesOfOutput(const std::string &given)
 {
-    const std::string given = arguments.value("output");
-    if (given.empty())
-        return usageError(say("there is no place for the report"),
-            say("name a file, -o report.html or -o report.pdf, or a folder for both"));
     const QString path = QString::fromStdString(given);
     const QFileInfo there(path);
     const QString suffix = there.suffix().toLower();
-    if (given == "-" || suffix == QStringLiteral("html") || suffix == QStringLiteral("pdf"))
-        return std::vector<std::string>{given};
+    const bool isPdf = suffix == QStringLiteral("pdf");
+    if (given == "-" || isPdf || suffix == QStringLiteral("html"))
+        return std::vector<Place>{{given, isPdf}};
     if (!there.isDir() && !given.ends_with('/') && (!suffix.isEmpty() || there.exists()))
         return usageError(say("'{}' is neither a folder nor the name of a page or document", given),
             say("reports are FILE.html or FILE.pdf; a new folder ends in /"));
     const QDir folder(path);
-    return std::vector<std::string>{folder.filePath(QStringLiteral("report.html")).toStdString(),
-        folder.filePath(QStringLiteral("report.pdf")).toStdString()};
+    return std::vector<Place>{{folder.filePath(QStringLiteral("report.html")).toStdString(), false},
+        {folder.filePath(QStringLiteral("report.pdf")).toStdString(), true}};
+}
+
+/// All files that the options name.
+Result<std::vector<Place>> places(const Arguments &arguments)
+{
+    std::vector<Place> all;
+    if (const std::string given = arguments.value("output"); !given.empty()) {
+        auto named = placesOfOutput(given);
+        if (!named)
+            return named;
+        all = *std::move(named);
+    }
+    for (const std::string_view format : {"html", "pdf"})
+        if (arguments.has(format))
+            all.push_back({arguments.value(format), format == "pdf"});
+    if (all.empty())
+        return usageError(say("there is no place for the report"),
+            say("name a file, -o report.html or --pdf report.pdf, or a folder for both"));
+    for (auto one = all.begin(); one != all.end(); ++one)
+        if (std::any_of(all.begin(), one, [one](const Place &other) { return other.path == one->path; }))
+            return usageError(
+                say("two results would go to '{}'", one->path), say("give one of them a FILE of its own"));
+    return all;
 }
 
 Result<void> makeFolder(const std::string &file)
@@ -139,15 +177,15 @@ Result<void> writeReport(const Arguments &arguments)
             return workFailed(say("cancelled"));
     if (!document.problem().isEmpty())
         return workFailed(say("a picture could not be drawn: {}", document.problem().toStdString()));
-    if (files->size() > 1)
-        if (auto made = makeFolder(files->front()); !made)
+    for (const Place &file : *files)
+        if (auto made = file.path == "-" ? Result<void>() : makeFolder(file.path); !made)
             return made;
-    for (const std::string &file : *files)
+    for (const Place &file : *files)
         if (auto written = write(file, document); !written)
             return written;
-    for (const std::string &file : *files)
-        if (file != "-")
-            if (auto said = writeOutput("-", file + '\n'); !said)
+    for (const Place &file : *files)
+        if (file.path != "-")
+            if (auto said = writeOutput("-", file.path + '\n'); !said)
                 return said;
     return {};
 }

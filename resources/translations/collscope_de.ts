@@ -10561,14 +10561,6 @@ vorhergesagt: %2</translation>
         <translation>Entscheidung von %1 als C-Funktion</translation>
     </message>
     <message>
-        <source>... 1 line more, which `collscope export --target c` writes</source>
-        <translation>... 1 weitere Zeile, die `collscope export --target c` schreibt</translation>
-    </message>
-    <message>
-        <source>... %1 lines more, which `collscope export --target c` writes</source>
-        <translation>... %1 weitere Zeilen, die `collscope export --target c` schreibt</translation>
-    </message>
-    <message>
         <source>What it loses in each cell: %1</source>
         <translation>Was es in jeder Zelle verliert: %1</translation>
     </message>

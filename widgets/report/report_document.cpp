@@ -73,7 +73,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 600; }
 svg { width: 100%; height: auto; }
 .notes { font-size: 85%; }
-pre { font-size: 85%; overflow-x: auto; }
+pre { font-size: 85%; white-space: pre-wrap; overflow-wrap: anywhere; }
 @media print { h2 { break-before: page; } h1 ~ h2:first-of-type { break-before: auto; } svg, tr { break-inside: avoid; } }
 </style>
 </head>

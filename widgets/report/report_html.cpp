@@ -9,7 +9,6 @@
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -20,8 +19,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-constexpr qsizetype mostPrintedLines = 50;
 
 /// On a page as wide as paper.
 const std::vector<std::string_view> &printedFigures()
@@ -65,45 +62,18 @@ QString figureTable(const ReportedCollective &collective)
         text += u"</tr>\n"_s;
     }
     text += u"</table>\n"_s;
-    QStringList notes{Wording::tr("* no other model has fewer leaves and a lower mean penalty")};
-    if (!collective.heldOut.isEmpty())
-        notes << Wording::tr(
-            "\u00b1 standard error; what the exact map loses there is noise, of which no model can be "
-            "expected to lose much less");
-    const auto any = [&](bool (*holds)(const Fit &)) {
-        return std::any_of(collective.models.begin(), collective.models.end(),
-            [&](const ReportedModel &model) { return holds(*model.compared.fit); });
-    };
-    if (any([](const Fit &fit) { return fit.choosesUnmeasured(); }))
-        notes << Wording::tr(
-            "! without the cells in which the choice was not measured: it may not run there");
-    if (any([](const Fit &fit) { return isUnproved(fit.shape); }))
-        notes << unprovedText();
-    return text + u"<p class=\"notes\">%1</p>\n"_s.arg(reportHtml(notes.join(u". "_s)));
+    return text;
 }
 
-/// The function; on paper its first lines, and how many there are.
+/// The function, folded away on a screen.
 QString codeHtml(const ReportedModel &model, bool forPaper)
 {
     const QString title = Wording::tr("Decision of %1 as a C function").arg(modelTitle(*model.compared.fit));
-    QString code = QString::fromStdString(model.code);
-    if (!forPaper)
-        return u"<details><summary>%1</summary>\n<pre>%2</pre></details>\n"_s.arg(
-            reportHtml(title), reportHtml(code));
-    // What one reads on paper is what decides; what a compiler needs before it is in the file.
-    static const QRegularExpression function(
-        u"^(const struct collscope_method \\w+\\[|int \\w+\\([^;{]*\\)\\n\\{)"_s,
-        QRegularExpression::MultilineOption);
-    if (const auto found = function.match(code); found.hasMatch())
-        code.remove(0, found.capturedStart());
-    const qsizetype lines = code.count(u'\n');
-    if (lines > mostPrintedLines)
-        code = code.section(u'\n', 0, mostPrintedLines - 1) + u'\n'
-            + countText(static_cast<std::uint64_t>(lines - mostPrintedLines),
-                Wording::tr("... 1 line more, which `collscope export --target c` writes"),
-                Wording::tr("... %1 lines more, which `collscope export --target c` writes"));
-    return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt; white-space: pre-wrap\">%2</pre>\n"_s.arg(
-        reportHtml(title), reportHtml(code));
+    const QString code = QString::fromStdString(model.code);
+    const QString form = forPaper
+        ? u"<h3>%1</h3>\n<pre style=\"font-size: 7pt; white-space: pre-wrap\">%2</pre>\n"_s
+        : u"<details><summary>%1</summary>\n<pre>%2</pre></details>\n"_s;
+    return form.arg(reportHtml(title), reportHtml(code));
 }
 
 } // namespace
@@ -156,6 +126,30 @@ std::vector<ReportedPicture> picturesOf(const ReportedCollective &collective)
             pictures.push_back({&model, true});
     }
     return pictures;
+}
+
+QString notesHtml(const Report &report)
+{
+    const auto any = [&](auto holds) {
+        return std::any_of(
+            report.collectives.begin(), report.collectives.end(), [&](const ReportedCollective &collective) {
+                return std::any_of(collective.models.begin(), collective.models.end(),
+                    [&](const ReportedModel &model) { return holds(*model.compared.fit); });
+            });
+    };
+    const bool hasHeldOut = std::any_of(report.collectives.begin(), report.collectives.end(),
+        [](const ReportedCollective &collective) { return !collective.heldOut.isEmpty(); });
+    QStringList notes{Wording::tr("* no other model has fewer leaves and a lower mean penalty")};
+    if (hasHeldOut)
+        notes << Wording::tr(
+            "\u00b1 standard error; what the exact map loses there is noise, of which no model can be "
+            "expected to lose much less");
+    if (any([](const Fit &fit) { return fit.choosesUnmeasured(); }))
+        notes << Wording::tr(
+            "! without the cells in which the choice was not measured: it may not run there");
+    if (any([](const Fit &fit) { return isUnproved(fit.shape); }))
+        notes << unprovedText();
+    return u"<p class=\"notes\">%1</p>\n"_s.arg(reportHtml(notes.join(u". "_s)));
 }
 
 QString collectiveHtml(

@@ -29,9 +29,11 @@ QString caption(const ReportedPicture &picture);
 
 /// Who measured what, in a table, and in a sentence per collective.
 QString summaryHtml(const Report &report);
-/// A collective's section; its first picture has this number. On paper long functions are cut, and say so.
+/// A collective's section; its first picture has this number.
 QString collectiveHtml(
     const ReportedCollective &collective, std::size_t index, std::size_t firstPicture, bool forPaper);
+/// What the marks in the tables of figures mean.
+QString notesHtml(const Report &report);
 QString textHtml(const ReportedText &part);
 QString textsHtml(const Report &report);
 

@@ -52,19 +52,19 @@ QString gainText(const RealisedGain &gain)
             formatCount(all.same), formatCount(all.worse));
 }
 
-QString sentence(const ReportedCollective &collective)
+/// What the default and the best model lose.
+QString losses(const ReportedCollective &collective)
 {
     const ReportedModel *const baseline = collective.baseline();
     const ReportedModel *const best = collective.bestModel();
     QString text;
-    if (!baseline)
-        text
-            = Wording::tr("The library's default was not measured: whether anything is gained is not known.");
-    else if (const Fit &fit = *baseline->compared.fit; fit.statistics().cells > 0)
+    if (baseline && baseline->compared.fit->statistics().cells > 0) {
+        const Fit &fit = *baseline->compared.fit;
         text = Wording::tr(
             "The library's default loses %1 on average against the best method of each cell (median "
             "%2, at most %3).")
                    .arg(percent(fit.statistics().mean), percent(fit.statistics().median), worstText(fit));
+    }
     if (best) {
         const Fit &fit = *best->compared.fit;
         text += u' ' + Wording::tr("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
@@ -80,30 +80,61 @@ QString sentence(const ReportedCollective &collective)
                         : Wording::tr("The default loses %1 on %2: the model is no better there."))
                       .arg(percent(baseline->heldOutMean), collective.heldOut);
     }
-    const DataSelection &data = collective.study().data;
-    if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
-        text += u' ' + Wording::tr("%1.").arg(QString::fromStdString(excluded));
-    if (const std::string statistic = statisticOver(*collective.study().map()->grid); !statistic.empty())
-        text += u' ' + Wording::tr("Times are the %1.").arg(QString::fromStdString(statistic));
-    if (data.tiesAreFree)
-        text += u' ' + Wording::tr("Models chose freely among methods that tie.");
-    if (data.weighting)
-        text += u' '
-            + Wording::tr("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));
-    if (data.dataset->provenance().origin == Origin::predicted) {
-        const TimeGrid &grid = *collective.study().map()->grid;
-        const std::size_t extrapolated = grid.extrapolatedCells();
-        text += u' ' + Wording::tr("All of this is about predicted times, not about measured ones");
-        if (extrapolated > 0)
-            text += Wording::tr("; those of %1 of %2 cells are extrapolated beyond what was measured")
-                        .arg(formatCount(extrapolated), formatCount(grid.cells()));
-        text += u'.';
-    }
-    if (collective.heldOut.isEmpty())
-        text += u' ' + Wording::tr("Nothing was held out: another run may show larger losses.");
     if (collective.gain)
         text += u' ' + gainText(*collective.gain);
     return text;
+}
+
+/// How the figures came about.
+QStringList remarks(const ReportedCollective &collective)
+{
+    QStringList all;
+    if (!collective.baseline())
+        all << Wording::tr(
+            "The library's default was not measured: whether anything is gained is not known.");
+    const DataSelection &data = collective.study().data;
+    if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
+        all << Wording::tr("%1.").arg(QString::fromStdString(excluded));
+    if (const std::string statistic = statisticOver(*collective.study().map()->grid); !statistic.empty())
+        all << Wording::tr("Times are the %1.").arg(QString::fromStdString(statistic));
+    if (data.tiesAreFree)
+        all << Wording::tr("Models chose freely among methods that tie.");
+    if (data.weighting)
+        all << Wording::tr("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));
+    if (data.dataset->provenance().origin == Origin::predicted) {
+        const TimeGrid &grid = *collective.study().map()->grid;
+        const std::size_t extrapolated = grid.extrapolatedCells();
+        QString text = Wording::tr("All of this is about predicted times, not about measured ones");
+        if (extrapolated > 0)
+            text += Wording::tr("; those of %1 of %2 cells are extrapolated beyond what was measured")
+                        .arg(formatCount(extrapolated), formatCount(grid.cells()));
+        all << text + u'.';
+    }
+    if (collective.heldOut.isEmpty())
+        all << Wording::tr("Nothing was held out: another run may show larger losses.");
+    return all;
+}
+
+/// Those of all collectives, if there are several.
+QStringList sharedRemarks(const Report &report)
+{
+    if (report.collectives.size() < 2)
+        return {};
+    QStringList shared = remarks(report.collectives.front());
+    for (const ReportedCollective &collective : report.collectives) {
+        const QStringList own = remarks(collective);
+        shared.removeIf([&own](const QString &remark) { return !own.contains(remark); });
+    }
+    return shared;
+}
+
+QString sentence(const ReportedCollective &collective, const QStringList &shared)
+{
+    QStringList parts{losses(collective).trimmed()};
+    for (const QString &remark : remarks(collective))
+        if (!shared.contains(remark))
+            parts << remark;
+    return parts.join(u' ');
 }
 
 /// One paragraph per system: what was measured, by whom, and whether it was.
@@ -172,10 +203,13 @@ QString summaryHtml(const Report &report)
             formatCount(collective.models.front().compared.fit->statistics().cells)});
     }
     text += u"</table>\n"_s;
+    const QStringList shared = sharedRemarks(report);
     for (const ReportedCollective &collective : report.collectives)
         text += u"<p><b>%1</b>: %2</p>\n"_s.arg(
-            reportHtml(toText(collective.study().collective())), reportHtml(sentence(collective)));
-    return text
+            reportHtml(toText(collective.study().collective())), reportHtml(sentence(collective, shared)));
+    if (!shared.isEmpty())
+        text += u"<p>%1</p>\n"_s.arg(reportHtml(shared.join(u' ')));
+    return text + notesHtml(report)
         + u"<p>%1</p>\n"_s.arg(reportHtml(
             Wording::tr("Losses are penalties: time of what is chosen over the best time measured in the "
                         "same cell, less 1, as means over the measured cells. The library's default is below "

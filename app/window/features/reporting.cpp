@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/reporting.h"
 
+#include "app/window/exporter.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
 #include "app/window/report_writer.h"
@@ -93,8 +94,10 @@ bool ReportingFeature::mayClose()
 
 void ReportingFeature::ask()
 {
+    const OpenDataset *const open = m_context.session->find(m_context.session->dataset().get());
+    const QString name = (open ? filePrefix(open->title) + u'-' : QString()) + u"report.pdf"_s;
     QString path = QFileDialog::getSaveFileName(m_context.window, tr("Write a report"),
-        m_context.exporter->suggested(u"report.pdf"_s), tr("PDF document (*.pdf);;Web page (*.html)"));
+        m_context.exporter->inLastFolder(name), tr("PDF document (*.pdf);;Web page (*.html)"));
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
