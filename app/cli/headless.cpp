@@ -78,10 +78,10 @@ Result<void> answer(const Request &request, char *program)
         return writeOutput("-", helpPage(request.words.front()));
     case Request::Kind::version:
         return writeOutput("-", versionText());
-    case Request::Kind::manPage: {
-        const auto page = manPage(request.words.front().toStdString());
-        return page ? writeOutput("-", *page) : tl::unexpected(page.error());
-    }
+    case Request::Kind::manPages:
+        return writeManPages(request.words.front().toStdString(), request.words.back().toStdString());
+    case Request::Kind::models:
+        return writeOutput("-", modelHelp());
     case Request::Kind::completion:
         return writeOutput("-", bashCompletion());
     case Request::Kind::wrong:
@@ -109,12 +109,15 @@ Request commandRequest(const Command &command, const QStringList &words)
             say("commands there are {}", commandNames(command.commands))));
 }
 
-/// `collscope help NAME`: of a command, or else the page of that name. `help page NAME` is always a page.
+/// `collscope help NAME`: of a command, the models, or else the page of that name. `help page NAME` is always
+/// a page.
 Request helpRequest(const QString &name, const QStringList &rest)
 {
     const Command *const command = findCommand(commands(), name.toStdString());
     if (command)
         return commandRequest(*command, rest + QStringList{QStringLiteral("--help")});
+    if (name == u"models")
+        return {Request::Kind::models, nullptr, {}, {}};
     const bool isPage = name == u"page";
     const QString page = isPage ? rest.value(0) : name;
     if ((isPage && page.isEmpty()) || helpPageNames().contains(page))
@@ -131,7 +134,7 @@ bool isForPrograms(const QStringList &words)
 {
     return std::any_of(words.begin(), words.end(), [](const QString &word) {
         return word == u"--json" || word.startsWith(u"--json=") || word == u"--csv"
-            || word.startsWith(u"--csv=") || word == u"--man-page" || word == u"--bash-completion";
+            || word.startsWith(u"--csv=") || word == u"--man-pages" || word == u"--bash-completion";
     });
 }
 
@@ -149,8 +152,8 @@ Request readRequest(const QStringList &words)
     }
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};
-    if (first == u"--man-page" && words.size() == 2) // for the build, which the help leaves out
-        return {Request::Kind::manPage, nullptr, {words.back()}, {}};
+    if (first == u"--man-pages" && words.size() == 3) // for the build; the help does not name it
+        return {Request::Kind::manPages, nullptr, words.mid(1), {}};
     if (first == u"--bash-completion") // likewise
         return {Request::Kind::completion, nullptr, {}, {}};
     if (const Command *const command = findCommand(commands(), first.toStdString()))

@@ -7,11 +7,11 @@ namespace collscope::cli {
 
 /// What the words on the command line ask for.
 struct Request {
-    enum class Kind { window, command, help, helpPage, version, manPage, completion, wrong };
+    enum class Kind { window, command, help, helpPage, version, manPages, models, completion, wrong };
     Kind kind = Kind::window;
     const Command *command = nullptr;
-    QStringList words; ///< files of the window, words behind a command's name, a page of the help or the page
-                       ///< written by hand
+    QStringList words; ///< files of the window, words behind a command's name, a page of the help, or the
+                       ///< manual page written by hand and a folder
     Problem problem; ///< of `wrong`
 };
 

@@ -47,11 +47,9 @@ std::string helpOf(const ModelKind &kind)
     return said(kind.help) + beyond;
 }
 
-namespace {
-
 std::string modelHelp()
 {
-    std::string text = '\n' + say("Models (SPEC is name:key=value,...):") + '\n';
+    std::string text = say("Models (SPEC is name:key=value,...):") + '\n';
     for (const ModelKind &kind : modelKinds()) {
         text += entry(kind.name, helpOf(kind), 26);
         for (const ParameterInfo &parameter : kind.parameters)
@@ -59,8 +57,6 @@ std::string modelHelp()
     }
     return text;
 }
-
-} // namespace
 
 std::string parameterHelp(const ParameterInfo &parameter)
 {
@@ -97,6 +93,7 @@ std::string programHelp()
     text += entry("-h, --help, help",
         say("this text; `collscope help COMMAND` and `collscope COMMAND --help` say more about a command"),
         18);
+    text += entry("help models", say("the models of --model and their parameters"), 18);
     text += entry("help page [NAME]", say("a page of the help as Markdown (default: the names of all)"), 18);
     text += entry("-v, --version", say("the version"), 18);
     return text + '\n'
@@ -128,7 +125,9 @@ std::string commandHelp(const Command &command)
         command.commands.empty() ? say("this text")
                                  : say("this text; `collscope {} COMMAND --help` says more", command.name),
         26);
-    return takesModel ? text + modelHelp() : text;
+    return takesModel
+        ? text + '\n' + say("SPEC is name:key=value,...; `collscope help models` lists the models.") + '\n'
+        : text;
 }
 
 std::string helpPage(const QString &name)

@@ -9,6 +9,7 @@ namespace collscope::cli {
 
 std::string programHelp();
 std::string commandHelp(const Command &command);
+std::string modelHelp(); ///< all models and their parameters
 /// What a kind of model does, and what it says beyond what was measured.
 std::string helpOf(const ModelKind &kind);
 /// "maximum depth, 0 to 16; no limit when not given"

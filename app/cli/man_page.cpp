@@ -3,13 +3,15 @@
 
 #include "app/cli/command.h"
 #include "app/cli/help.h"
+#include "app/cli/output.h"
 
 #include "engine/data/say.h"
 #include "engine/io/regular_file.h"
 #include "engine/wire/text.h"
 
+#include <QDir>
+
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <tuple>
 
@@ -91,10 +93,10 @@ std::vector<const Command *> allCommands(const std::vector<Command> &among)
     return all;
 }
 
-std::string synopsis()
+std::string synopsis(const std::vector<Command> &among)
 {
     std::string text;
-    for (const Command *const command : allCommands(commands())) {
+    for (const Command *const command : allCommands(among)) {
         text += ".br\n" + bold("collscope " + std::string(command->name)) + ' ';
         for (std::string_view line : wire::split(command->synopsis, '\n')) {
             line = wire::trimmed(line);
@@ -116,11 +118,12 @@ struct TakenOption {
     std::string takers; ///< names of commands
 };
 
-/// What the commands take, by name; an option that several declare alike is there once.
-std::vector<TakenOption> takenOptions()
+/// What a command and its sub-commands take, by name; an option that several declare alike is there once.
+std::vector<TakenOption> takenOptions(const Command &of)
 {
     std::vector<TakenOption> all;
-    for (const Command *const command : allCommands(commands())) {
+    const std::vector<Command> family{of};
+    for (const Command *const command : allCommands(family)) {
         for (const Option &option : command->options) {
             if (option.help.empty())
                 continue;
@@ -137,17 +140,18 @@ std::vector<TakenOption> takenOptions()
     return all;
 }
 
-std::string optionTable()
+std::string optionTable(const Command &of)
 {
     std::string text;
-    for (const auto &[option, takers] : takenOptions()) {
+    for (const auto &[option, takers] : takenOptions(of)) {
         text += ".TP\n";
         if (!option.letter.empty())
             text += bold('-' + std::string(option.letter)) + ", ";
         text += bold("--" + std::string(option.name));
         if (!option.value.empty())
             text += ' ' + styled(option.value);
-        text += "\n\\fI" + plain(takers) + "\\fR:\n" + sentence(option.help);
+        text
+            += '\n' + (of.commands.empty() ? "" : "\\fI" + plain(takers) + "\\fR:\n") + sentence(option.help);
     }
     return text;
 }
@@ -167,24 +171,191 @@ std::string modelTable()
     return text;
 }
 
+/// A part of the page written by hand: its heading and the lines below.
+struct Section {
+    std::string heading;
+    std::string text;
+};
+
+/// `begin` is what a heading begins with: ".SH ". What stands before the first one has an empty heading.
+std::vector<Section> sectionsOf(std::string_view text, std::string_view begin)
+{
+    std::vector<Section> sections{{}};
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size() - 1);
+        const std::string_view line = text.substr(0, end + 1);
+        text.remove_prefix(end + 1);
+        if (line.starts_with(begin))
+            sections.push_back(
+                {std::string(wire::trimmed(line.substr(begin.size(), line.size() - begin.size() - 1))), {}});
+        else
+            sections.back().text += line;
+    }
+    return sections;
+}
+
+/// The page written by hand, taken apart.
+class ByHand {
+public:
+    explicit ByHand(std::string_view page) : m_sections(sectionsOf(page, ".SH "))
+    {
+        for (const Section &section : m_sections)
+            if (section.heading == "COMMANDS")
+                readCommands(section.text);
+            else if (section.heading == "OUTPUT")
+                m_outputs = sectionsOf(section.text, ".SS ");
+            else if (section.heading == "MODELS")
+                m_models = section.text;
+    }
+
+    const std::vector<Section> &sections() const { return m_sections; }
+    const std::string &models() const { return m_models; }
+    /// Of all commands.
+    const std::string &output() const { return m_outputs.front().text; }
+    /// Without a paragraph by hand this is the summary.
+    std::string description(const Command &command) const
+    {
+        for (const Section &section : m_commands)
+            if (section.heading == command.name)
+                return section.text;
+        return sentence(said(command.summary));
+    }
+    std::string output(std::string_view command) const
+    {
+        for (const Section &section : m_outputs)
+            for (const std::string_view word : wire::splitBlanks(section.heading))
+                if (word.substr(0, word.find(',')) == command)
+                    return section.text;
+        return {};
+    }
+    /// What stands behind the name and the section number in the title line: date, release, manual.
+    std::string title() const
+    {
+        const std::string &text = m_sections.front().text;
+        const std::size_t at = text.find(".TH COLLSCOPE 1");
+        const std::size_t begin
+            = at == std::string::npos ? at : at + std::string_view(".TH COLLSCOPE 1").size();
+        return begin == std::string::npos ? std::string(" \n")
+                                          : text.substr(begin, text.find('\n', begin) - begin + 1);
+    }
+
+private:
+    /// A command begins with .TP and its name in bold.
+    void readCommands(const std::string &text)
+    {
+        for (const Section &section : sectionsOf(text, ".TP")) {
+            const std::size_t end = section.text.find('\n');
+            const std::string_view first = std::string_view(section.text).substr(0, end);
+            const std::string_view name = first.starts_with(".B ") ? first.substr(3) : std::string_view();
+            if (findCommand(commands(), name))
+                m_commands.push_back({std::string(name), section.text.substr(end + 1)});
+            else if (!m_commands.empty() && !section.text.empty())
+                m_commands.back().text += ".TP\n" + section.text;
+        }
+    }
+
+    std::vector<Section> m_sections;
+    std::vector<Section> m_commands;
+    std::vector<Section> m_outputs{{}};
+    std::string m_models;
+};
+
+std::string reference(const std::string &name, std::string_view section)
+{
+    return ".BR " + plain(name) + " (" + std::string(section) + ")";
+}
+
+ManPage mainPage(const ByHand &byHand)
+{
+    std::string text;
+    for (const Section &section : byHand.sections()) {
+        if (section.heading == "MODELS")
+            continue;
+        text += (section.heading.empty() ? "" : ".SH " + section.heading + '\n');
+        if (section.heading == "COMMANDS") {
+            for (const Command &command : commands())
+                text += ".TP\n" + reference("collscope-" + std::string(command.name), "1") + '\n'
+                    + sentence(said(command.summary));
+        } else {
+            text += section.heading == "OUTPUT" ? byHand.output() : section.text;
+        }
+        if (section.heading == "SYNOPSIS")
+            text += ".br\n" + bold("collscope") + ' ' + styled("COMMAND ...") + '\n';
+    }
+    return {"collscope", '1', text};
+}
+
+std::string head(const ByHand &byHand, const std::string &name, char section, const std::string &summary)
+{
+    std::string capitals;
+    for (const char c : name)
+        capitals += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return ".TH " + capitals + ' ' + section + byHand.title() + ".SH NAME\n" + plain(name) + " \\- "
+        + plain(summary) + '\n';
+}
+
+ManPage commandPage(const ByHand &byHand, const Command &command)
+{
+    const std::string name = "collscope-" + std::string(command.name);
+    const auto taken = takenOptions(command);
+    const bool takesModel = std::any_of(
+        taken.begin(), taken.end(), [](const TakenOption &one) { return one.option.name == "model"; });
+    std::string text = head(byHand, name, '1', said(command.summary)) + ".SH SYNOPSIS\n" + synopsis({command})
+        + ".SH DESCRIPTION\n" + byHand.description(command);
+    for (const Command &one : command.commands)
+        text += ".TP\n" + bold(one.name) + '\n' + sentence(said(one.summary));
+    text += ".SH OPTIONS\n" + optionTable(command);
+    if (const std::string output = byHand.output(command.name); !output.empty())
+        text += ".SH OUTPUT\n" + output;
+    text += ".SH \"SEE ALSO\"\n" + reference("collscope", "1");
+    if (takesModel)
+        text += ",\n" + reference("collscope-models", "7");
+    return {name, '1', text + '\n'};
+}
+
+ManPage modelsPage(const ByHand &byHand)
+{
+    std::string text = byHand.models();
+    const std::string line = ".\\\" @models@\n";
+    if (const std::size_t at = text.find(line); at != std::string::npos)
+        text.replace(at, line.size(), modelTable());
+    return {"collscope-models", '7',
+        head(byHand, "collscope-models", '7', "models of collscope and their parameters")
+            + ".SH DESCRIPTION\n" + text + ".SH \"SEE ALSO\"\n" + reference("collscope", "1") + '\n'};
+}
+
 } // namespace
 
-Result<std::string> manPage(const std::string &handWrittenPath)
+Result<std::vector<ManPage>> manPages(const std::string &handWrittenPath)
 {
     constexpr std::uint64_t most = 1 << 20;
-    auto page = io::readWhole(handWrittenPath, most);
+    const auto page = io::readWhole(handWrittenPath, most);
     if (!page)
         return workFailed(page.error().message, page.error().remedy, handWrittenPath);
-    const std::array parts{std::pair{"synopsis", &synopsis}, std::pair{"options", &optionTable},
-        std::pair{"models", &modelTable}};
-    for (const auto &[name, make] : parts) {
-        const std::string line = ".\\\" @" + std::string(name) + "@\n";
-        const std::size_t at = page->find(line);
-        if (at == std::string::npos)
-            return workFailed(say("there is no line for the {}", name), {}, handWrittenPath);
-        page->replace(at, line.size(), make());
+    const ByHand byHand(*page);
+    if (byHand.models().find(".\\\" @models@\n") == std::string::npos)
+        return workFailed(say("there is no line for the models"), {}, handWrittenPath);
+    std::vector<ManPage> pages{mainPage(byHand), modelsPage(byHand)};
+    for (const Command &command : commands())
+        pages.push_back(commandPage(byHand, command));
+    return pages;
+}
+
+Result<void> writeManPages(const std::string &handWrittenPath, const std::string &folder)
+{
+    const auto pages = manPages(handWrittenPath);
+    if (!pages)
+        return tl::unexpected(pages.error());
+    for (const ManPage &page : *pages) {
+        const QString place
+            = QString::fromStdString(folder) + QStringLiteral("/man") + QLatin1Char(page.section);
+        if (!QDir().mkpath(place))
+            return workFailed(say("cannot be made"), {}, place.toStdString());
+        const std::string file = place.toStdString() + '/' + page.name + '.' + page.section;
+        if (auto written = writeOutput(file, page.text); !written)
+            return written;
     }
-    return *std::move(page);
+    return {};
 }
 
 } // namespace collscope::cli

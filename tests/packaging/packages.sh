@@ -116,7 +116,8 @@ as_user 'mpicc program.c $(pkg-config --cflags --libs collscope-collectives) -o 
     mpirun --oversubscribe -x COLLSCOPE_PROFILE=calls -n 3 env LD_PRELOAD=/usr/lib/collscope/libcollscope-pmpi.so ./program &&
     collscope profile calls* | grep -q allreduce'
 cmp "$fresh/home/tester/cli.table" "$fresh/home/tester/my.table"
-as_user 'test -s /usr/share/man/man1/collscope.1.gz && test -s /usr/share/applications/org.collscope.Collscope.desktop'
+as_user 'test -s /usr/share/man/man1/collscope.1.gz &&
+    test -s /usr/share/man/man1/collscope-export.1.gz && test -s /usr/share/man/man7/collscope-models.7.gz && test -s /usr/share/applications/org.collscope.Collscope.desktop'
 cat >"$fresh/home/tester/complete.sh" <<'COMPLETE'
 source /usr/share/bash-completion/completions/collscope
 COMP_WORDS=(collscope campaign re) COMP_CWORD=2

@@ -38,7 +38,7 @@ void TestCliCompletion::offers_data()
     QTest::addColumn<QStringList>("among"); // what has to be offered
     QTest::addColumn<QStringList>("never");
     QTest::addRow("commands") << QStringList{""} << QStringList{"map", "tune", "--help"}
-                              << QStringList{"--man-page", "list"};
+                              << QStringList{"--man-pages", "list"};
     QTest::addRow("begun") << QStringList{"ex"} << QStringList{"export"} << QStringList{"map"};
     QTest::addRow("sub-commands") << QStringList{"campaign", "re"} << QStringList{"replay"}
                                   << QStringList{"run", "report"};

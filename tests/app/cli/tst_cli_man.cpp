@@ -42,7 +42,7 @@ QList<Entry> entriesBelow(const QString &help, const QString &heading)
 
 } // namespace
 
-/// The manual page says what `--help` says, of every command.
+/// The manual pages say what `--help` says, of every command.
 class TestCliMan : public QObject {
     Q_OBJECT
 private slots:
@@ -53,28 +53,35 @@ private slots:
     void hasEveryModel();
     void hasEveryName_data();
     void hasEveryName();
-    void wantsAPlaceForEachTable();
+    void mainPageNamesEveryCommand();
+    void pagesRequireAPlaceForTheModels();
 
 private:
+    QString shown(const QString &page) const; ///< as `man` shows it, between single blanks
+
     Folder m_folder;
-    QString m_text; ///< the page as `man` shows it, between single blanks
 };
 
 void TestCliMan::initTestCase()
 {
-    const Run made = run({"--man-page", COLLSCOPE_SOURCE_DIR "/packaging/man/collscope.1.in"});
-    QCOMPARE(made.status, 0);
+    const Run made
+        = run({"--man-pages", COLLSCOPE_SOURCE_DIR "/packaging/man/collscope.1.in", m_folder.path("pages")});
+    QVERIFY2(made.status == 0, made.err);
     if (QStandardPaths::findExecutable("man").isEmpty())
         QSKIP("man is not installed");
+}
+
+QString TestCliMan::shown(const QString &page) const
+{
     QProcess man;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("MANWIDTH", "20000"); // no text is broken into lines
     man.setProcessEnvironment(environment);
-    man.start("man", {"--warnings", "-l", m_folder.write("collscope.1", made.out)});
-    QVERIFY(man.waitForFinished());
-    QCOMPARE(man.exitCode(), 0);
-    QCOMPARE(man.readAllStandardError(), "");
-    m_text = QString::fromUtf8(man.readAllStandardOutput()).simplified();
+    man.start("man", {"--warnings", "-l", m_folder.path("pages/" + page)});
+    if (!man.waitForFinished() || man.exitCode() != 0)
+        return "man failed";
+    const QString warnings = QString::fromUtf8(man.readAllStandardError());
+    return warnings.isEmpty() ? QString::fromUtf8(man.readAllStandardOutput()).simplified() : warnings;
 }
 
 void TestCliMan::hasEveryOption_data()
@@ -98,13 +105,18 @@ void TestCliMan::hasEveryOption()
     QFETCH(QString, command);
     const QString help = QString::fromUtf8(run(command.split(' ') + QStringList{"--help"}).out);
     const QString usage = help.section('\n', 0, 0).remove("Usage: ");
-    QVERIFY2(m_text.section(" DESCRIPTION ", 0, 0).contains(usage.simplified()), qPrintable(usage));
+    const QString page = shown("man1/collscope-" + command.section(' ', 0, 0) + ".1");
+    QVERIFY2(
+        page.section(" DESCRIPTION ", 0, 0).contains(usage.simplified()), qPrintable(usage + page.left(300)));
+    QVERIFY(page.section(" DESCRIPTION ", 1).section(" OPTIONS ", 0, 0).size() > 20);
+    const bool hasCommands = command.contains(' ');
     const QList<Entry> entries = entriesBelow(help, "Options:");
     QCOMPARE(entries.back().left, "-h, --help");
     for (const Entry &entry : entries.mid(0, entries.size() - 1)) {
-        const QRegularExpression told(' ' + QRegularExpression::escape(entry.left) + " ([a-z0-9, ]*, )?"
-            + command + "(, [a-z0-9, ]*)?: " + QRegularExpression::escape(entry.right) + "\\.? ");
-        QVERIFY2(m_text.contains(told), qPrintable(entry.left + ": " + entry.right));
+        const QString takers = hasCommands ? "([a-z0-9, ]*, )?" + command + "(, [a-z0-9, ]*)?: " : QString();
+        const QRegularExpression told(' ' + QRegularExpression::escape(entry.left) + ' ' + takers
+            + QRegularExpression::escape(entry.right) + "\\.? ");
+        QVERIFY2(page.contains(told), qPrintable(entry.left + ": " + entry.right));
     }
 }
 
@@ -121,11 +133,15 @@ void TestCliMan::pageOfTheHelpHasEveryCommand()
 
 void TestCliMan::hasEveryModel()
 {
-    const auto entries
-        = entriesBelow(QString::fromUtf8(run({"fit", "--help"}).out), "Models (SPEC is name:key=value,...):");
+    const auto entries = entriesBelow(
+        QString::fromUtf8(run({"help", "models"}).out), "Models (SPEC is name:key=value,...):");
     QVERIFY(entries.size() > 5);
+    const QString page = shown("man7/collscope-models.7");
     for (const Entry &entry : entries)
-        QVERIFY2(m_text.contains(' ' + entry.left + ' ' + entry.right), qPrintable(entry.left));
+        QVERIFY2(page.contains(' ' + entry.left + ' ' + entry.right), qPrintable(entry.left));
+    const QByteArray help = run({"fit", "--help"}).out;
+    QVERIFY(help.contains("`collscope help models` lists the models"));
+    QVERIFY(!help.contains("xgboost"));
 }
 
 void TestCliMan::hasEveryName_data()
@@ -177,16 +193,29 @@ void TestCliMan::hasEveryName()
     else
         names = QString::fromUtf8(printed.lines().front()).split(',');
     QVERIFY(names.size() > 4);
+    const QString page = shown("man1/collscope-" + words.front() + ".1");
     for (const QString &name : std::as_const(names))
-        QVERIFY2(m_text.contains(QRegularExpression("\\b" + name + "\\b")), qPrintable(name));
+        QVERIFY2(page.contains(QRegularExpression("\\b" + name + "\\b")), qPrintable(name));
 }
 
-void TestCliMan::wantsAPlaceForEachTable()
+void TestCliMan::mainPageNamesEveryCommand()
 {
-    const Run made
-        = run({"--man-page", m_folder.write("page", ".SH SYNOPSIS\n.\\\" @synopsis@\n.\\\" @options@\n")});
-    QCOMPARE(made.status, 1);
-    QVERIFY2(made.err.contains("there is no line for the models"), made.err);
+    const QString page = shown("man1/collscope.1");
+    for (const Entry &entry : entriesBelow(QString::fromUtf8(run({"--help"}).out), commandsHeading))
+        QVERIFY2(page.contains("collscope-" + entry.left + "(1) " + entry.right), qPrintable(entry.left));
+}
+
+void TestCliMan::pagesRequireAPlaceForTheModels()
+{
+    const QString page = ".SH COMMANDS\n.TP\n.B map\nWrites.\n.SH MODELS\n";
+    const Run without = run({"--man-pages", m_folder.write("page", page.toUtf8()), m_folder.path("none")});
+    QCOMPARE(without.status, 1);
+    QVERIFY2(without.err.contains("there is no line for the models"), without.err);
+    QVERIFY2(run({"--man-pages", m_folder.write("page", page.toUtf8() + ".\\\" @models@\n"),
+                     m_folder.path("some")})
+                 .status
+            == 0,
+        "a command without a paragraph has its summary");
 }
 
 const testing::Registered<TestCliMan> registered("tst_cli_man");
