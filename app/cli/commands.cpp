@@ -24,6 +24,7 @@ namespace collscope::cli {
     command(convert) \
     command(lint) \
     command(report) \
+    command(plot) \
     command(profile) \
     command(c45) \
     command(campaign) \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/comparison_rows.h"
+#include "app/cli/drawing.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/weights.h"
@@ -32,7 +33,13 @@ std::string text(const Arguments &arguments, const std::vector<Comparison> &comp
     return arguments.has("csv") ? csvTable(rows) : tables;
 }
 
-Result<void> runCompare(const Arguments &arguments)
+struct Compared {
+    std::vector<Comparison> comparisons;
+    FigureColumns columns;
+    bool together = false;
+};
+
+Result<Compared> compared(const Arguments &arguments)
 {
     const auto asked = Question::from(arguments, Collectives::several);
     if (!asked)
@@ -53,24 +60,66 @@ Result<void> runCompare(const Arguments &arguments)
         return tl::unexpected(comparisons.error());
     if (comparisons->size() < chosen->size() && asked->selection.namesCollectives())
         failAtTheEnd(); // one that was named is not among them, which was said
-    return writeOutput(
-        arguments.value("output"), text(arguments, *comparisons, *columns, asked->selection.together));
+    return Compared{*std::move(comparisons), *columns, asked->selection.together};
+}
+
+Result<void> runCompare(const Arguments &arguments)
+{
+    return compared(arguments).and_then([&](const Compared &all) {
+        return writeOutput(
+            arguments.value("output"), text(arguments, all.comparisons, all.columns, all.together));
+    });
+}
+
+Result<void> runPlotCompare(const Arguments &arguments)
+{
+    if (auto paints = checkPaintsPicture(arguments); !paints)
+        return paints;
+    PictureStyle style;
+    if (auto sized = readPictureSize(arguments, style); !sized)
+        return sized;
+    const Figure *over = nullptr;
+    if (arguments.has("over")) {
+        over = findFigure(arguments.value("over"));
+        if (!over)
+            return usageError(say("'{}' is no figure", arguments.value("over")),
+                say("--over takes a size or a time as CSV and JSON name it: leaves, nodes, "
+                    "decision_seconds"));
+    }
+    return compared(arguments).and_then([&](const Compared &all) {
+        return drawPictures(arguments, [&](const PicturePlace &place) {
+            return drawing()->comparison(all.comparisons, over, style, place);
+        });
+    });
+}
+
+std::vector<Option> compareOptions()
+{
+    Option model = options::model;
+    model.repeatable = true;
+    model.help = toSay("a model to compare; give it several times");
+    return allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
+        selectionOptions(), weightOptions(), {options::above, options::time}});
 }
 
 } // namespace
 
 Command compareCommand()
 {
-    Option model = options::model;
-    model.repeatable = true;
-    model.help = toSay("a model to compare; give it several times");
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
         toSay("Compares models with each other, with the library's own choice and the best possible tree"),
-        allOf({{options::anyCollectives, options::together, model, options::ties}, splitOptions(),
-            selectionOptions(), weightOptions(),
-            {options::above, options::time, options::figures, options::json,
-                {"csv", "", toSay("CSV instead of text")}, options::output}}),
+        allOf({compareOptions(),
+            {options::figures, options::json, {"csv", "", toSay("CSV instead of text")}, options::output}}),
         runCompare};
+}
+
+Command plotCompareCommand()
+{
+    return {"plot compare", "DATA --collective C[,C...] --model SPEC... [--over NAME] --png FILE",
+        toSay("Draws the penalties of models over their size, with the best possible tree"),
+        allOf({compareOptions(),
+            {{"over", "NAME", toSay("a size or a time of the models (default: leaves)")}}, pictureOptions()}),
+        runPlotCompare, paintsPicture};
 }
 
 } // namespace collscope::cli

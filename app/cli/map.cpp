@@ -8,19 +8,44 @@
 #include "engine/data/say.h"
 
 #include <algorithm>
+#include <array>
 
 namespace collscope::cli {
 
 namespace {
 
-Result<PictureStyle> pictureStyle(const Arguments &arguments)
+struct NamedKind {
+    std::string_view name;
+    PictureKind kind;
+};
+constexpr std::array kinds{NamedKind{"model", PictureKind::model}, NamedKind{"best", PictureKind::best},
+    NamedKind{"penalty", PictureKind::penalty}, NamedKind{"default", PictureKind::defaultChoice},
+    NamedKind{"difference", PictureKind::difference}, NamedKind{"speedup", PictureKind::speedup},
+    NamedKind{"time", PictureKind::time}, NamedKind{"bandwidth", PictureKind::bandwidth},
+    NamedKind{"decision", PictureKind::model}}; // as release 1.0 called it
+
+std::string kindNames()
+{
+    std::string names;
+    for (const NamedKind &one : kinds)
+        if (one.name != "decision")
+            names += (names.empty() ? "" : ", ") + std::string(one.name);
+    return names;
+}
+
+Result<PictureStyle> pictureStyle(const Arguments &arguments, std::size_t models)
 {
     PictureStyle style;
-    const std::string kind = arguments.value("kind", "decision");
-    if (kind != "decision" && kind != "penalty")
+    const std::string name = arguments.value("kind", "model");
+    const auto found = std::find_if(
+        kinds.begin(), kinds.end(), [&name](const NamedKind &one) { return one.name == name; });
+    if (found == kinds.end())
         return usageError(
-            say("there is no kind of picture called '{}'", kind), say("kinds are decision, penalty"));
-    style.kind = kind == "penalty" ? PictureKind::penalty : PictureKind::decision;
+            say("there is no kind of picture called '{}'", name), say("kinds are {}", kindNames()));
+    style.kind = found->kind;
+    if (style.kind == PictureKind::difference && models != 2)
+        return usageError(say("--kind difference requires two models"), say("give --model twice"));
+    style.besideBest = style.kind == PictureKind::model && arguments.has("together");
     if (const auto sized = readPictureSize(arguments, style); !sized)
         return tl::unexpected(sized.error());
     return style;
@@ -69,23 +94,39 @@ Result<void> writeJson(const Selection &selection, const NamedStudy &study, cons
 }
 
 Result<void> writeAll(const Arguments &arguments, const Selection &selection,
-    const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fitted, const PictureStyle &style)
+    const std::vector<StudyFits> &fitted, const PictureStyle &style)
 {
     AllRows rows;
     const bool withGroups = std::any_of(fitted.begin(), fitted.end(),
-        [](const FitPtr &fit) { return fit->map()->grid->dataset()->hasGroups(); });
-    for (const FitPtr &fit : fitted)
-        rows.emplace_back(fit, withGroups, selection.part.weighting != nullptr);
+        [](const StudyFits &one) { return one.study.map()->grid->dataset()->hasGroups(); });
+    for (const StudyFits &one : fitted)
+        rows.emplace_back(one.fits.front(), withGroups, selection.part.weighting != nullptr);
     Result<void> done;
     if (arguments.has("csv") || !(arguments.has("json") || paintsPicture(arguments)))
         done = writeRows(rows, arguments.value("csv"));
     if (done && arguments.has("json"))
-        done = writeJson(selection, studies.front(), *fitted.front(), rows, arguments.value("json"));
+        done = writeJson(
+            selection, fitted.front().study, *fitted.front().fits.front(), rows, arguments.value("json"));
     if (!done)
         return done;
-    return drawPictures(arguments, [&](const PicturePlace &place) {
-        return drawing()->map(studies.front(), *fitted.front(), style, place);
-    });
+    return drawPictures(
+        arguments, [&](const PicturePlace &place) { return drawing()->map(fitted, style, place); });
+}
+
+/// Is anything written that is about one model?
+bool writesRows(const Arguments &arguments)
+{
+    return arguments.has("csv") || arguments.has("json") || !paintsPicture(arguments);
+}
+
+Result<void> checkDefault(const std::vector<StudyFits> &fitted, PictureKind kind)
+{
+    for (const StudyFits &one : fitted)
+        if (kind == PictureKind::speedup && !one.study.study->baseline)
+            return workFailed(
+                say("the library default of {} was not measured", one.study.study->collective()),
+                say("measure it, or choose another --kind"));
+    return {};
 }
 
 Result<void> runMap(const Arguments &arguments)
@@ -95,33 +136,48 @@ Result<void> runMap(const Arguments &arguments)
     const auto asked = Question::from(arguments, Collectives::one, measuredSpec());
     if (!asked)
         return tl::unexpected(asked.error());
-    const auto style = pictureStyle(arguments);
+    const auto style = pictureStyle(arguments, asked->specs.size());
     if (!style)
         return tl::unexpected(style.error());
     if (auto outputs = checkPlaces(arguments); !outputs)
         return outputs;
-    if (paintsPicture(arguments) && asked->selection.collectives.size() > 1)
-        return usageError(say("a picture shows one collective"), say("write several with --csv or --json"));
+    if (asked->specs.size() > 1 && writesRows(arguments))
+        return usageError(say("CSV and JSON take one model"),
+            say("several are drawn beside each other: --png FILE, --svg FILE or --pdf FILE"));
     const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fitAll(asked->selection, asked->specs.front(), *chosen);
-    if (!fitted)
-        return tl::unexpected(fitted.error());
-    return writeAll(arguments, asked->selection, *chosen, *fitted, *style);
+    std::vector<StudyFits> fitted;
+    for (const NamedStudy &study : *chosen)
+        fitted.push_back({study, {}});
+    for (const ModelSpec &spec : asked->specs) {
+        const auto fits = fitAll(asked->selection, spec, *chosen);
+        if (!fits)
+            return tl::unexpected(fits.error());
+        for (std::size_t i = 0; i < fits->size(); ++i)
+            fitted[i].fits.push_back((*fits)[i]);
+    }
+    if (auto known = checkDefault(fitted, style->kind); !known)
+        return known;
+    return writeAll(arguments, asked->selection, fitted, *style);
 }
 
 std::vector<Option> mapOptions()
 {
     Option model = options::model;
-    model.help = toSay("what decides, quadtree:depth=3 for example; exact when not given");
+    model.repeatable = true;
+    model.help = toSay("what decides, quadtree:depth=3 for example (default: exact); a picture shows several "
+                       "beside each other");
     return {options::collective, options::together, options::system, options::unpackLimit, options::facts,
         options::mapping, options::nodes, options::ppn, options::members, options::colours, options::library,
         model, options::ties, options::baselineCandidate, options::exclude, options::statistic,
         options::weights, options::weightOf,
         {"csv", "[FILE]", toSay("one row per cell, to FILE behind DATA or to standard output")},
         {"json", "[FILE]", toSay("the same as JSON")}, options::png, options::svg, options::pdf,
-        {"kind", "KIND", toSay("of the picture: decision or penalty; decision when not given")},
+        {"kind", "KIND",
+            toSay(
+                "of the picture: model, best, penalty, default, difference (of two models), speedup, time or "
+                "bandwidth (default: model)")},
         options::pictureSize};
 }
 

@@ -14,6 +14,18 @@ bool paintsPicture(const Arguments &arguments)
         [&](std::string_view format) { return arguments.has(format); });
 }
 
+Result<void> checkPaintsPicture(const Arguments &arguments)
+{
+    if (!paintsPicture(arguments))
+        return usageError(say("no picture is requested"), say("add --png FILE, --svg FILE or --pdf FILE"));
+    return checkPlaces(arguments);
+}
+
+std::vector<Option> pictureOptions()
+{
+    return {options::png, options::svg, options::pdf, options::pictureSize};
+}
+
 Result<void> checkPlaces(const Arguments &arguments)
 {
     std::vector<std::string> places;

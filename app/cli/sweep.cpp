@@ -13,6 +13,7 @@
 #include "widgets/common/text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace collscope::cli {
@@ -84,6 +85,23 @@ std::vector<FitPtr> fitted(const StudySweep &sweep, const std::string &collectiv
     return fits;
 }
 
+Result<std::vector<SweepPlan>> plansOf(const Arguments &arguments, const Selection &selection)
+{
+    if (!arguments.has("model"))
+        return usageError(
+            say("--model is missing"), say("name one with ranges, --model quadtree:depth=1..6 for example"));
+    std::vector<SweepPlan> plans;
+    for (const std::string &text : arguments.values("model")) {
+        auto plan = asUsage(parseSweep(text));
+        if (!plan)
+            return tl::unexpected(plan.error());
+        if (auto can = selection.together ? checkTogether(plan->kind) : Result<void>(); !can)
+            return tl::unexpected(can.error());
+        plans.push_back(*std::move(plan));
+    }
+    return plans;
+}
+
 Result<std::vector<Swept>> sweepStudies(
     const SweepPlan &plan, const std::vector<NamedStudy> &studies, bool together, const FitWishes &wishes)
 {
@@ -129,19 +147,29 @@ Result<std::vector<NamedStudy>> studiesOfSystems(
     return result;
 }
 
-/// What --figures and --over say of a picture.
-Result<SweepAxes> axesOf(const Arguments &arguments, const SweepPlan &plan, const FigureColumns &columns)
+/// What --figures and --over say of a picture. Several models are drawn over a parameter that all of them
+/// vary.
+Result<SweepAxes> axesOf(
+    const Arguments &arguments, const std::vector<SweepPlan> &plans, const FigureColumns &columns)
 {
     SweepAxes axes;
     if (arguments.has("figures") && arguments.value("figures") != "all") {
         axes.figure = columns.front();
         axes.second = columns.size() > 1 ? columns[1] : nullptr;
     }
-    const auto varied = variedRanges(plan);
-    const std::string over
-        = arguments.value("over", varied.empty() ? "leaves" : plan.ranges[varied.back()].key);
-    const bool isParameter = std::any_of(
-        varied.begin(), varied.end(), [&](std::size_t range) { return plan.ranges[range].key == over; });
+    const auto varies = [](const SweepPlan &plan, std::string_view key) {
+        const auto varied = variedRanges(plan);
+        return std::any_of(
+            varied.begin(), varied.end(), [&](std::size_t range) { return plan.ranges[range].key == key; });
+    };
+    const auto allVary = [&](std::string_view key) {
+        return std::all_of(
+            plans.begin(), plans.end(), [&](const SweepPlan &plan) { return varies(plan, key); });
+    };
+    const auto varied = variedRanges(plans.front());
+    const std::string last = varied.empty() ? "" : std::string(plans.front().ranges[varied.back()].key);
+    const std::string over = arguments.value("over", allVary(last) ? last : "leaves");
+    const bool isParameter = allVary(over);
     axes.parameter = over;
     axes.over = isParameter ? nullptr : findFigure(over);
     if (!isParameter && !axes.over)
@@ -171,14 +199,9 @@ Result<void> runSweep(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
-    if (!arguments.has("model"))
-        return usageError(
-            say("--model is missing"), say("name one with ranges, --model quadtree:depth=1..6 for example"));
-    const auto plan = asUsage(parseSweep(arguments.value("model")));
-    if (!plan)
-        return tl::unexpected(plan.error());
-    if (auto can = selection->together ? checkTogether(plan->kind) : Result<void>(); !can)
-        return can;
+    const auto plans = plansOf(arguments, *selection);
+    if (!plans)
+        return tl::unexpected(plans.error());
     if (arguments.has("json") && arguments.has("csv"))
         return usageError(say("--json and --csv exclude each other"), say("run the command once for each"));
     const auto wishes = wishesOf(arguments);
@@ -187,7 +210,7 @@ Result<void> runSweep(const Arguments &arguments)
     const auto columns = figureColumns(arguments);
     if (!columns)
         return tl::unexpected(columns.error());
-    const auto axes = axesOf(arguments, *plan, *columns);
+    const auto axes = axesOf(arguments, *plans, *columns);
     if (!axes)
         return tl::unexpected(axes.error());
     PictureStyle style;
@@ -201,16 +224,27 @@ Result<void> runSweep(const Arguments &arguments)
     const auto chosen = studiesOfSystems(*selection, *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto swept = sweepStudies(*plan, *chosen, selection->together, *wishes);
-    if (!swept)
-        return tl::unexpected(swept.error());
-    const auto written = write(arguments, *swept, *columns, selection->together);
-    return written ? writePictures(arguments, *axes, *swept, style) : written;
+    std::vector<Swept> swept;
+    for (const SweepPlan &plan : *plans) {
+        auto more = sweepStudies(plan, *chosen, selection->together, *wishes);
+        if (!more)
+            return tl::unexpected(more.error());
+        std::move(more->begin(), more->end(), std::back_inserter(swept));
+    }
+    const auto written = write(arguments, swept, *columns, selection->together);
+    return written ? writePictures(arguments, *axes, swept, style) : written;
+}
+
+Result<void> runPlotSweep(const Arguments &arguments)
+{
+    const auto paints = checkPaintsPicture(arguments);
+    return paints ? runSweep(arguments) : paints;
 }
 
 std::vector<Option> sweepOptions()
 {
     Option model = options::model;
+    model.repeatable = true;
     model.help = toSay("a model with ranges: quadtree:depth=1..6,threshold=0..100/5 (in steps of 5), "
                        "c45:m=1..64*2 (doubling), optimal:leaves=1..32");
     Option json = options::json;
@@ -253,6 +287,14 @@ std::optional<Form> formOfSweep(const Command &command, const Arguments &argumen
 }
 
 } // namespace
+
+Command plotSweepCommand()
+{
+    return {"plot sweep", "DATA --collective C[,C...] --model SPEC... [--over NAME] --png FILE",
+        toSay("Draws figures of models over a parameter or over their size"),
+        without({"csv", options::json.name, options::output.name}, sweepOptions()), runPlotSweep,
+        paintsPicture};
+}
 
 Command sweepCommand()
 {

@@ -81,7 +81,7 @@ std::unique_ptr<QCoreApplication> offscreenApplication(int &count, char **words)
 int main(int argc, char **argv)
 {
     using namespace collscope::cli;
-    const Drawing drawing{drawMap, drawGain, drawSweep, drawReplay, writeReport, writeTuningReport,
-        offscreenApplication, openWindow};
+    const Drawing drawing{drawMap, drawGain, drawSweep, drawReplay, drawTimes, drawPlacements, drawComparison,
+        drawRounds, drawGroups, writeReport, writeTuningReport, offscreenApplication, openWindow};
     return runProgram(argc, argv, &drawing);
 }

@@ -3,17 +3,30 @@
 
 #include "app/cli/drawing.h"
 
+class QIODevice;
+
 /// The entries of Drawing.
 namespace collscope::cli {
 
+/// Draws in memory first. So the file is complete or does not exist. `draw` returns what went wrong, or an
+/// empty text.
+Result<void> writeDrawn(const std::string &path, const std::function<QString(QIODevice &device)> &draw);
+
 Result<void> drawMap(
-    const NamedStudy &study, const Fit &fitted, const PictureStyle &style, const PicturePlace &place);
+    const std::vector<StudyFits> &rows, const PictureStyle &style, const PicturePlace &place);
 Result<void> drawGain(const RealisedGain &gain, const PicturePlace &place);
 Result<void> drawSweep(const std::vector<StudySweep> &sweeps, const SweepAxes &axes,
     const std::function<QString(const Dataset &dataset)> &systemName, const PictureStyle &style,
     const PicturePlace &place);
 Result<void> drawReplay(
     const std::vector<CampaignReplay> &replays, const PictureStyle &style, const PicturePlace &place);
+Result<void> drawTimes(const TimesPicture &picture, const PictureStyle &style, const PicturePlace &place);
+Result<void> drawPlacements(
+    const PlacementsPicture &picture, const PictureStyle &style, const PicturePlace &place);
+Result<void> drawComparison(const std::vector<Comparison> &comparisons, const Figure *over,
+    const PictureStyle &style, const PicturePlace &place);
+Result<void> drawRounds(const RoundsPicture &picture, const PictureStyle &style, const PicturePlace &place);
+Result<void> drawGroups(const GroupsPicture &picture, const PictureStyle &style, const PicturePlace &place);
 Result<void> writeReport(const Arguments &arguments);
 Expected<void> writeTuningReport(const tune::TuningResult &result);
 

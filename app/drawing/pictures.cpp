@@ -3,6 +3,8 @@
 
 #include "app/cli/output.h"
 #include "engine/data/say.h"
+#include "engine/study/own_choices.h"
+#include "widgets/common/text.h"
 #include "widgets/panels/policy_charts.h"
 #include "widgets/panels/sweep_chart.h"
 #include "widgets/plot/chart_export.h"
@@ -14,31 +16,84 @@ namespace collscope::cli {
 
 namespace {
 
-QString defaultTitle(const NamedStudy &study, const Fit &fitted, PictureKind kind)
+QString whatIsShown(const StudyFits &row, std::size_t model, PictureKind kind)
 {
-    const QString what = QString::fromStdString(fitted.model->spec());
-    return QString::fromUtf8(
-               study.study->collective().data(), static_cast<qsizetype>(study.study->collective().size()))
-        % QStringLiteral(" on ") % QString::fromStdString(study.system) % QStringLiteral(": ")
-        % (kind == PictureKind::penalty ? QStringLiteral("penalty of ") : QString()) % what;
+    const auto spec = [&row](std::size_t of) { return QString::fromStdString(row.fits[of]->model->spec()); };
+    switch (kind) {
+    case PictureKind::best:
+        return QStringLiteral("fastest measured");
+    case PictureKind::model:
+        break;
+    case PictureKind::penalty:
+        return QStringLiteral("penalty of ") + spec(model);
+    case PictureKind::defaultChoice:
+        return QStringLiteral("library default");
+    case PictureKind::difference:
+        return QStringLiteral("%1 (1) and %2 (2), faster one").arg(spec(0), spec(1));
+    case PictureKind::speedup:
+        return spec(model) + QStringLiteral(" over the library default");
+    case PictureKind::time:
+        return QStringLiteral("time of ") + spec(model);
+    case PictureKind::bandwidth:
+        return QStringLiteral("bandwidth of ") + spec(model);
+    }
+    return spec(model);
 }
 
-MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyle &style)
+MapLayerPtr layerOf(const StudyFits &row, std::size_t model, PictureKind kind)
 {
-    const TimeGrid &grid = *study.map()->grid;
+    const Fit &fit = *row.fits[model];
+    const DecisionMapPtr &map = row.study.map();
+    const EvaluationPtr &baseline = fit.study->baseline;
+    switch (kind) {
+    case PictureKind::best:
+        return methodLayer();
+    case PictureKind::model:
+        break;
+    case PictureKind::penalty:
+        return penaltyLayer(fit.training, baseline);
+    case PictureKind::defaultChoice:
+        return defaultLayer(std::make_shared<const Evaluation>(ownChoices(map, baseline.get())));
+    case PictureKind::difference:
+        return differenceLayer(row.fits[0]->training, row.fits[1]->training);
+    case PictureKind::speedup:
+        return speedupLayer(fit.training, baseline);
+    case PictureKind::time:
+        return timeLayer(fit.training, *map);
+    case PictureKind::bandwidth:
+        return bandwidthLayer(fit.training, *map);
+    }
+    return fit.spec.isMeasured() ? methodLayer() : methodLayer(fit.training);
+}
+
+MapContent content(const StudyFits &row, std::size_t model, const PictureStyle &style)
+{
     MapContent content;
-    content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
-    content.map = study.map();
-    if (style.kind == PictureKind::penalty)
-        content.layer = penaltyLayer(fitted.training, fitted.study->baseline);
-    else if (!fitted.spec.isMeasured())
-        content.layer = methodLayer(fitted.training);
-    content.palette = MethodPalette(grid);
+    content.title = style.title.isEmpty() ? toText(row.study.study->collective()) % QStringLiteral(" on ")
+            % QString::fromStdString(row.study.system) % QStringLiteral(": ")
+            % whatIsShown(row, model, style.kind)
+                                          : style.title;
+    content.map = row.study.map();
+    content.layer = layerOf(row, model, style.kind);
+    content.palette = MethodPalette(*content.map->grid);
     return content;
 }
 
-/// Draws in memory first. So the file is complete or does not exist.
-template <typename Draw> Result<void> writeDrawn(const std::string &path, const Draw &draw)
+bool isOfEachModel(PictureKind kind)
+{
+    return kind != PictureKind::best && kind != PictureKind::defaultChoice && kind != PictureKind::difference;
+}
+
+Result<void> writeChart(const ChartContent &content, const PictureStyle &style, const PicturePlace &place)
+{
+    return writeDrawn(place.path, [&](QIODevice &device) {
+        return exportChart(content, style.title, style.sizeOr(), device, place.format, style.scale);
+    });
+}
+
+} // namespace
+
+Result<void> writeDrawn(const std::string &path, const std::function<QString(QIODevice &device)> &draw)
 {
     QBuffer drawn;
     drawn.open(QIODevice::WriteOnly);
@@ -48,30 +103,35 @@ template <typename Draw> Result<void> writeDrawn(const std::string &path, const 
     return writeOutput(path, drawn.data().toStdString());
 }
 
-Result<void> writeMap(const MapContent &content, const PictureStyle &style, const PicturePlace &place)
+Result<void> drawMap(const std::vector<StudyFits> &rows, const PictureStyle &style, const PicturePlace &place)
 {
-    return writeDrawn(place.path,
-        [&](QIODevice &device) { return exportMap(content, style.size, device, place.format, style.scale); });
-}
-
-Result<void> writeChart(const ChartContent &content, const PictureStyle &style, const PicturePlace &place)
-{
+    std::vector<MapContent> contents;
+    const std::size_t models = isOfEachModel(style.kind) ? rows.front().fits.size() : 1;
+    PictureStyle ofBest = style;
+    ofBest.kind = PictureKind::best;
+    for (const StudyFits &row : rows) {
+        if (style.besideBest)
+            contents.push_back(content(row, 0, ofBest));
+        for (std::size_t model = 0; model < models; ++model)
+            contents.push_back(content(row, model, style));
+    }
+    const auto across = static_cast<int>(contents.size() / rows.size());
+    constexpr QSize ofMany(560, 400); // each
+    const QSize usual = contents.size() == 1
+        ? QSize(900, 560)
+        : QSize(ofMany.width() * across, ofMany.height() * static_cast<int>(rows.size()));
     return writeDrawn(place.path, [&](QIODevice &device) {
-        return exportChart(content, style.title, style.size, device, place.format, style.scale);
+        return exportMaps(contents, across, style.sizeOr(usual), device, place.format, style.scale);
     });
-}
-
-} // namespace
-
-Result<void> drawMap(
-    const NamedStudy &study, const Fit &fitted, const PictureStyle &style, const PicturePlace &place)
-{
-    return writeMap(content(study, fitted, style), style, place);
 }
 
 Result<void> drawGain(const RealisedGain &gain, const PicturePlace &place)
 {
-    return writeMap(gainMap(std::make_shared<const RealisedGain>(gain)), {}, place);
+    const PictureStyle style;
+    return writeDrawn(place.path, [&](QIODevice &device) {
+        return exportMap(gainMap(std::make_shared<const RealisedGain>(gain)), style.sizeOr(), device,
+            place.format, style.scale);
+    });
 }
 
 Result<void> drawSweep(const std::vector<StudySweep> &sweeps, const SweepAxes &axes,

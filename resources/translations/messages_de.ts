@@ -416,10 +416,6 @@
         <translation>es fehlt ein Ort für den Bericht</translation>
     </message>
     <message>
-        <source>name a file, -o report.html or -o report.pdf, or a folder for both</source>
-        <translation>eine Datei nennen, -o report.html oder -o report.pdf, oder einen Ordner für beide</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos; is neither a folder nor the name of a page or document</source>
         <translation>&apos;{}&apos; ist weder ein Ordner noch der Name einer Seite oder eines Dokuments</translation>
     </message>
@@ -542,10 +538,6 @@
     <message>
         <source>say where the processes of the job are: --nodes 35 --ppn 48</source>
         <translation>sagen, wo die Prozesse des Jobs sind: --nodes 35 --ppn 48</translation>
-    </message>
-    <message>
-        <source>there is no line for the {}</source>
-        <translation>es gibt keine Zeile für {}</translation>
     </message>
     <message>
         <source>there are {} DATA</source>
@@ -976,16 +968,8 @@
         <translation>es gibt keine Art von Bild namens &apos;{}&apos;</translation>
     </message>
     <message>
-        <source>kinds are decision, penalty</source>
-        <translation>Arten sind decision, penalty</translation>
-    </message>
-    <message>
         <source>a picture shows one collective</source>
         <translation>ein Bild zeigt eine kollektive Operation</translation>
-    </message>
-    <message>
-        <source>write several with --csv or --json</source>
-        <translation>mehrere mit --csv oder --json schreiben</translation>
     </message>
     <message>
         <source>groups tree draws one case</source>
@@ -1346,10 +1330,6 @@
     <message>
         <source>a vector picture</source>
         <translation>ein Vektorbild</translation>
-    </message>
-    <message>
-        <source>of the picture in pixels; 900x560 at twice the resolution when not given</source>
-        <translation>des Bildes in Pixeln; ohne Angabe 900x560 in doppelter Auflösung</translation>
     </message>
     <message>
         <source>for all of it, 300 when not given (30 with --check): two fifths for the first run, as much for others, one fifth to verify, a tenth (10 s at most) for the rest</source>
@@ -1756,10 +1736,6 @@ Befehle (sie brauchen keine Anzeige):
     <message>
         <source>one row per cell, to FILE behind DATA or to standard output</source>
         <translation>eine Zeile je Zelle, nach FILE hinter DATA oder auf die Standardausgabe</translation>
-    </message>
-    <message>
-        <source>of the picture: decision or penalty; decision when not given</source>
-        <translation>des Bildes: decision oder penalty; ohne Angabe decision</translation>
     </message>
     <message>
         <source>Writes a decision map as CSV (the default), JSON or a picture</source>
@@ -7516,10 +7492,6 @@ misst {} Operationen</translation>
 </translation>
     </message>
     <message>
-        <source>what decides, quadtree:depth=3 for example; exact when not given</source>
-        <translation>was entscheidet, etwa quadtree:depth=3; ohne Angabe exact</translation>
-    </message>
-    <message>
         <source>method</source>
         <translation>Methode</translation>
     </message>
@@ -8056,6 +8028,262 @@ Siehe collscope(1).</translation>
     <message>
         <source>what decides (default: automatic rules of the library&apos;s format, with the library default as a candidate)</source>
         <translation>was entscheidet (Vorgabe: automatische Regeln im Format der Bibliothek, mit ihrer Vorgabe als Kandidat)</translation>
+    </message>
+    <message>
+        <source>name a file, -o report.html or --pdf report.pdf, or a folder for both</source>
+        <translation>eine Datei nennen, -o report.html oder --pdf report.pdf, oder einen Ordner für beides</translation>
+    </message>
+    <message>
+        <source>Draws figures of models over a parameter or over their size</source>
+        <translation>Zeichnet Kennzahlen von Modellen über einem Parameter oder über ihrer Größe</translation>
+    </message>
+    <message>
+        <source>--{}: &apos;{}&apos; is no number of processes</source>
+        <translation>--{}: &apos;{}&apos; ist keine Anzahl von Prozessen</translation>
+    </message>
+    <message>
+        <source>give a whole number above 0</source>
+        <translation>eine ganze Zahl über 0 angeben</translation>
+    </message>
+    <message>
+        <source>the method goes by nodes, and --ppn is missing</source>
+        <translation>die Methode richtet sich nach Knoten, und --ppn fehlt</translation>
+    </message>
+    <message>
+        <source>it sends more than {} messages</source>
+        <translation>sie sendet mehr als {} Nachrichten</translation>
+    </message>
+    <message>
+        <source>the messages of this method are not known</source>
+        <translation>die Nachrichten dieser Methode sind nicht bekannt</translation>
+    </message>
+    <message>
+        <source>a method and --collective are required</source>
+        <translation>eine Methode und --collective sind nötig</translation>
+    </message>
+    <message>
+        <source>collscope plot rounds binomial --collective bcast --ranks 8 --png rounds.png</source>
+        <translation>collscope plot rounds binomial --collective bcast --ranks 8 --png rounds.png</translation>
+    </message>
+    <message>
+        <source>{} of {} has no method &apos;{}&apos;</source>
+        <translation>{} von {} hat keine Methode &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>methods of an MPI library are written openmpi.chain:4/8KiB</source>
+        <translation>Methoden einer MPI-Bibliothek schreibt man openmpi.chain:4/8KiB</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no message size</source>
+        <translation>&apos;{}&apos; ist keine Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>sizes are 64, 8KiB, 1MiB</source>
+        <translation>Größen sind 64, 8KiB, 1MiB</translation>
+    </message>
+    <message>
+        <source>{} cannot be drawn: {}</source>
+        <translation>{} kann nicht gezeichnet werden: {}</translation>
+    </message>
+    <message>
+        <source>Draws the messages of a method round by round</source>
+        <translation>Zeichnet die Nachrichten einer Methode Runde für Runde</translation>
+    </message>
+    <message>
+        <source>processes (default: 8)</source>
+        <translation>Prozesse (Vorgabe: 8)</translation>
+    </message>
+    <message>
+        <source>processes per node (default: unknown)</source>
+        <translation>Prozesse je Knoten (Vorgabe: unbekannt)</translation>
+    </message>
+    <message>
+        <source>the message size (default: 8KiB)</source>
+        <translation>die Nachrichtengröße (Vorgabe: 8KiB)</translation>
+    </message>
+    <message>
+        <source>the report as a web page</source>
+        <translation>der Bericht als Webseite</translation>
+    </message>
+    <message>
+        <source>the report as a document to print</source>
+        <translation>der Bericht als Dokument zum Drucken</translation>
+    </message>
+    <message>
+        <source>Draws the charts of the window as PNG, SVG or PDF, without a display</source>
+        <translation>Zeichnet die Diagramme des Fensters als PNG, SVG oder PDF, ohne Bildschirm</translation>
+    </message>
+    <message>
+        <source>{} processes were not measured</source>
+        <translation>{} Prozesse wurden nicht gemessen</translation>
+    </message>
+    <message>
+        <source>measured: {}; --nodes and --ppn choose among the placements</source>
+        <translation>gemessen: {}; --nodes und --ppn wählen unter den Platzierungen</translation>
+    </message>
+    <message>
+        <source>there is no method &apos;{}&apos; in the data</source>
+        <translation>in den Daten gibt es keine Methode &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>the model whose choices are marked (default: exact)</source>
+        <translation>das Modell, dessen Auswahl markiert ist (Vorgabe: exact)</translation>
+    </message>
+    <message>
+        <source>Draws the times of methods over message size, or their speed-ups over one of them</source>
+        <translation>Zeichnet die Zeiten von Methoden über der Nachrichtengröße oder ihren Vorsprung vor einer von ihnen</translation>
+    </message>
+    <message>
+        <source>the placement by its processes (default: most)</source>
+        <translation>die Platzierung nach ihren Prozessen (Vorgabe: die meisten)</translation>
+    </message>
+    <message>
+        <source>the methods drawn (default: the fastest, the chosen and the library default)</source>
+        <translation>die gezeichneten Methoden (Vorgabe: die schnellsten, die gewählten und die Vorgabe der Bibliothek)</translation>
+    </message>
+    <message>
+        <source>speed-ups over this method instead of times</source>
+        <translation>Vorsprung vor dieser Methode statt Zeiten</translation>
+    </message>
+    <message>
+        <source>there is no line for the models</source>
+        <translation>es gibt keine Zeile für die Modelle</translation>
+    </message>
+    <message>
+        <source>there is no view called &apos;{}&apos;</source>
+        <translation>es gibt keine Ansicht namens &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>views are times, methods, penalties</source>
+        <translation>Ansichten sind times, methods, penalties</translation>
+    </message>
+    <message>
+        <source>the message size {} was not measured</source>
+        <translation>die Nachrichtengröße {} wurde nicht gemessen</translation>
+    </message>
+    <message>
+        <source>sizes are {}</source>
+        <translation>Größen sind {}</translation>
+    </message>
+    <message>
+        <source>a model to draw; give it several times</source>
+        <translation>ein Modell, das gezeichnet wird; mehrfach möglich</translation>
+    </message>
+    <message>
+        <source>Draws models at every placement: normalised times, chosen methods or penalties</source>
+        <translation>Zeichnet Modelle bei jeder Platzierung: normierte Zeiten, gewählte Methoden oder Mehrzeiten</translation>
+    </message>
+    <message>
+        <source>times over message size, or methods or penalties by nodes and processes per node (default: times)</source>
+        <translation>Zeiten über der Nachrichtengröße, oder Methoden oder Mehrzeiten nach Knoten und Prozessen je Knoten (Vorgabe: times)</translation>
+    </message>
+    <message>
+        <source>of methods and penalties: the message size (default: the largest)</source>
+        <translation>von Methoden und Mehrzeiten: die Nachrichtengröße (Vorgabe: die größte)</translation>
+    </message>
+    <message>
+        <source>of the picture in pixels (default: 900x560 at twice the resolution)</source>
+        <translation>des Bildes in Pixeln (Vorgabe: 900x560 bei doppelter Auflösung)</translation>
+    </message>
+    <message>
+        <source>the models of --model and their parameters</source>
+        <translation>die Modelle von --model und ihre Parameter</translation>
+    </message>
+    <message>
+        <source>SPEC is name:key=value,...; `collscope help models` lists the models.</source>
+        <translation>SPEC ist Name:Schlüssel=Wert,...; `collscope help models` nennt die Modelle.</translation>
+    </message>
+    <message>
+        <source>no picture is requested</source>
+        <translation>es ist kein Bild verlangt</translation>
+    </message>
+    <message>
+        <source>add --png FILE, --svg FILE or --pdf FILE</source>
+        <translation>--png FILE, --svg FILE oder --pdf FILE angeben</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no figure</source>
+        <translation>&apos;{}&apos; ist keine Kennzahl</translation>
+    </message>
+    <message>
+        <source>--over takes a size or a time as CSV and JSON name it: leaves, nodes, decision_seconds</source>
+        <translation>--over verlangt eine Größe oder Zeit, wie CSV und JSON sie nennen: leaves, nodes, decision_seconds</translation>
+    </message>
+    <message>
+        <source>Draws the penalties of models over their size, with the best possible tree</source>
+        <translation>Zeichnet die Mehrzeiten von Modellen über ihrer Größe, mit dem bestmöglichen Baum</translation>
+    </message>
+    <message>
+        <source>a size or a time of the models (default: leaves)</source>
+        <translation>eine Größe oder Zeit der Modelle (Vorgabe: leaves)</translation>
+    </message>
+    <message>
+        <source>kinds are {}</source>
+        <translation>Arten sind {}</translation>
+    </message>
+    <message>
+        <source>--kind difference requires two models</source>
+        <translation>--kind difference verlangt zwei Modelle</translation>
+    </message>
+    <message>
+        <source>give --model twice</source>
+        <translation>--model zweimal angeben</translation>
+    </message>
+    <message>
+        <source>the library default of {} was not measured</source>
+        <translation>die Vorgabe der Bibliothek für {} wurde nicht gemessen</translation>
+    </message>
+    <message>
+        <source>measure it, or choose another --kind</source>
+        <translation>sie messen oder ein anderes --kind wählen</translation>
+    </message>
+    <message>
+        <source>CSV and JSON take one model</source>
+        <translation>CSV und JSON nehmen ein Modell</translation>
+    </message>
+    <message>
+        <source>several are drawn beside each other: --png FILE, --svg FILE or --pdf FILE</source>
+        <translation>mehrere werden nebeneinander gezeichnet: --png FILE, --svg FILE oder --pdf FILE</translation>
+    </message>
+    <message>
+        <source>what decides, quadtree:depth=3 for example (default: exact); a picture shows several beside each other</source>
+        <translation>was entscheidet, zum Beispiel quadtree:depth=3 (Vorgabe: exact); ein Bild zeigt mehrere nebeneinander</translation>
+    </message>
+    <message>
+        <source>of the picture: model, best, penalty, default, difference (of two models), speedup, time or bandwidth (default: model)</source>
+        <translation>des Bildes: model, best, penalty, default, difference (zweier Modelle), speedup, time oder bandwidth (Vorgabe: model)</translation>
+    </message>
+    <message>
+        <source>--{}: &apos;{}&apos; is unknown</source>
+        <translation>--{}: &apos;{}&apos; ist unbekannt</translation>
+    </message>
+    <message>
+        <source>choose one of {}</source>
+        <translation>eines von {} wählen</translation>
+    </message>
+    <message>
+        <source>a chart is drawn around one case</source>
+        <translation>ein Diagramm wird um einen Fall gezeichnet</translation>
+    </message>
+    <message>
+        <source>give each option one value</source>
+        <translation>für jede Option einen Wert angeben</translation>
+    </message>
+    <message>
+        <source>processes of the parent group (default: 4096)</source>
+        <translation>Prozesse der Elterngruppe (Vorgabe: 4096)</translation>
+    </message>
+    <message>
+        <source>Draws all schemes of forming process groups, simulated, beside the paper&apos;s numbers</source>
+        <translation>Zeichnet alle Verfahren der Gruppenbildung, simuliert, neben den Zahlen der Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>messages, memory, largest (message) or time (default: messages)</source>
+        <translation>messages (Nachrichten), memory (Speicher), largest (größte Nachricht) oder time (Zeit) (Vorgabe: messages)</translation>
+    </message>
+    <message>
+        <source>processes, fraction, colours or formations (default: processes)</source>
+        <translation>processes (Prozesse), fraction (Anteil), colours (Farben) oder formations (Gruppenbildungen) (Vorgabe: processes)</translation>
     </message>
 </context>
 </TS>

@@ -179,12 +179,44 @@ void PlacementsPanel::chooseSize(int column)
         draw();
 }
 
-QStringList PlacementsPanel::names() const
+MultiplesPtr placementPictures(const MapJudgementPtr &judgement, PlacementsPanel::View view,
+    std::uint32_t column, const RowChoice &rows, QString &problem)
 {
     QStringList names;
-    for (const JudgedModel &model : m_judgement->models)
+    for (const JudgedModel &model : judgement->models)
         names << modelTitle(*model.fit);
-    return names;
+    if (view == PlacementsPanel::timesView)
+        return timeFacets(judgement, names, rows);
+    const auto matrix = PlacementMatrix::of(*judgement->map->grid);
+    if (!matrix) {
+        problem = PlacementsPanel::tr(
+            "These data have no grid of nodes and processes per node: at least two of each have "
+            "to be measured, and known. Normalised times are there for any data.");
+        return nullptr;
+    }
+    std::vector<MapContent> contents;
+    MapContent content;
+    content.map = judgement->map;
+    content.palette = MethodPalette(*judgement->map->grid);
+    const auto add = [&](const QString &title, MapLayerPtr layer) {
+        content.title = title;
+        content.layer = std::move(layer);
+        contents.push_back(content);
+    };
+    const bool ofMethods = view == PlacementsPanel::methodsView;
+    if (ofMethods)
+        add(PlacementsPanel::tr("Fastest measured"), methodLayer());
+    else if (judgement->baseline)
+        add(PlacementsPanel::tr("Library default"), penaltyLayer(judgement->baseline));
+    for (std::size_t i = 0; i < judgement->models.size(); ++i) {
+        const EvaluationPtr &evaluation = judgement->models[i].evaluation;
+        add(names[static_cast<qsizetype>(i)],
+            ofMethods ? methodLayer(evaluation) : penaltyLayer(evaluation, judgement->baseline));
+    }
+    if (!contents.empty())
+        return placementMaps(std::move(contents), *matrix, column, judgement->unseen);
+    problem = PlacementsPanel::tr("There is no model to show the penalty of: choose one in the Model panel.");
+    return nullptr;
 }
 
 void PlacementsPanel::draw()
@@ -202,40 +234,10 @@ void PlacementsPanel::draw()
     if (m_selected && isAboutInput())
         m_column = m_selected->column;
     m_sizes->setCurrentIndex(static_cast<int>(m_column));
-    const DecisionMapPtr &map = m_judgement->map;
-    MultiplesPtr pictures;
-    if (view == timesView) {
-        pictures = timeFacets(m_judgement, names(), m_rows);
-    } else if (const auto matrix = PlacementMatrix::of(*map->grid)) {
-        std::vector<MapContent> contents;
-        MapContent content;
-        content.map = map;
-        content.palette = MethodPalette(*map->grid);
-        const auto add = [&](const QString &title, MapLayerPtr layer) {
-            content.title = title;
-            content.layer = std::move(layer);
-            contents.push_back(content);
-        };
-        if (view == methodsView)
-            add(tr("Fastest measured"), methodLayer());
-        else if (m_judgement->baseline)
-            add(tr("Library default"), penaltyLayer(m_judgement->baseline));
-        const QStringList titles = names();
-        for (std::size_t i = 0; i < m_judgement->models.size(); ++i) {
-            const EvaluationPtr &evaluation = m_judgement->models[i].evaluation;
-            add(titles[static_cast<qsizetype>(i)],
-                view == methodsView ? methodLayer(evaluation)
-                                    : penaltyLayer(evaluation, m_judgement->baseline));
-        }
-        if (!contents.empty())
-            pictures = placementMaps(std::move(contents), *matrix, m_column, m_judgement->unseen);
-        else
-            m_empty->setText(tr("There is no model to show the penalty of: choose one in the Model panel."));
-    } else {
-        m_empty->setText(
-            tr("These data have no grid of nodes and processes per node: at least two of each have "
-               "to be measured, and known. Normalised times are there for any data."));
-    }
+    QString problem;
+    const MultiplesPtr pictures
+        = placementPictures(m_judgement, static_cast<View>(view), m_column, m_rows, problem);
+    m_empty->setText(problem);
     m_pages->setCurrentWidget(pictures ? static_cast<QWidget *>(m_pictures) : m_empty);
     m_pictures->setContent(pictures);
     m_pictures->setSelected(isAboutInput() ? m_selected : std::nullopt);

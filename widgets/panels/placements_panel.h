@@ -15,8 +15,10 @@ class QStackedLayout;
 namespace collscope {
 
 class LatestTask;
+class Multiples;
 class SmallMultiples;
 class VisibleRefresh;
+using MultiplesPtr = std::shared_ptr<const Multiples>;
 
 /// The model on show and those compared with it.
 struct PlacementsInput {
@@ -66,7 +68,6 @@ private:
     void showNote();
     void fillSizes();
     void chooseSize(int column);
-    QStringList names() const;
     QString title() const;
     bool isAboutInput() const;
 
@@ -86,5 +87,9 @@ private:
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
 };
+
+/// Returns what the panel shows; `column` is the message size of the maps. Null: `problem` says why.
+MultiplesPtr placementPictures(const MapJudgementPtr &judgement, PlacementsPanel::View view,
+    std::uint32_t column, const RowChoice &rows, QString &problem);
 
 } // namespace collscope

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace collscope {
 
@@ -63,9 +64,30 @@ QString exportPlot(
 QString exportMap(const MapContent &content, const QSize &logicalSize, QIODevice &device,
     const QString &format, double scale)
 {
-    MapPlot plot;
-    prepare(plot, content, logicalSize);
-    return writePicture(pictureOf(plot, content, logicalSize), device, format, scale);
+    return exportMaps({content}, 1, logicalSize, device, format, scale);
+}
+
+QString exportMaps(const std::vector<MapContent> &contents, int columns, const QSize &logicalSize,
+    QIODevice &device, const QString &format, double scale)
+{
+    const int rows = (static_cast<int>(contents.size()) + columns - 1) / columns;
+    const QSize part(logicalSize.width() / columns, logicalSize.height() / rows);
+    std::vector<std::unique_ptr<MapPlot>> plots;
+    for (const MapContent &content : contents) {
+        plots.push_back(std::make_unique<MapPlot>());
+        prepare(*plots.back(), content, part);
+    }
+    const auto paintAll = [&](QCPPainter &painter) {
+        for (std::size_t i = 0; i < contents.size(); ++i) {
+            const int at = static_cast<int>(i);
+            painter.save();
+            painter.translate(at % columns * part.width(), at / columns * part.height());
+            paint(painter, *plots[i], contents[i], part);
+            painter.restore();
+        }
+    };
+    const QSize whole(part.width() * columns, part.height() * rows);
+    return writePicture({contents.front().title, whole, paintAll}, device, format, scale);
 }
 
 QPicture mapPicture(const MapContent &content, const QSize &logicalSize)

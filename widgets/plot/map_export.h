@@ -9,6 +9,8 @@
 #include <QPicture>
 #include <QSize>
 
+#include <vector>
+
 class QIODevice;
 
 namespace collscope {
@@ -24,6 +26,10 @@ QString exportMap(const MapContent &content, const QSize &logicalSize, const QSt
 /// The same into an open device; `format` is "png", "svg" or "pdf".
 QString exportMap(const MapContent &content, const QSize &logicalSize, QIODevice &device,
     const QString &format, double scale);
+
+/// Several maps side by side, `columns` in a row, each as exportMap() renders it. They share `logicalSize`.
+QString exportMaps(const std::vector<MapContent> &contents, int columns, const QSize &logicalSize,
+    QIODevice &device, const QString &format, double scale);
 
 /// The same, to be played by any painter, at any resolution.
 QPicture mapPicture(const MapContent &content, const QSize &logicalSize);

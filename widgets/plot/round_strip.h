@@ -7,6 +7,8 @@
 #include <QImage>
 #include <QPalette>
 
+class QIODevice;
+
 namespace collscope {
 
 /// How a picture is drawn; the width in device-independent pixels.
@@ -21,5 +23,10 @@ struct StripStyle {
 /// they need: for pages to be read. `ppn` 0: where the processes are is not known.
 QImage roundStrip(const CommunicationPtr &communication, std::uint32_t processes, std::uint32_t ppn,
     const StripStyle &style);
+
+/// The same as a picture with a title above: PNG (at the resolution of `style`), SVG or PDF. Returns what
+/// went wrong, or an empty text.
+QString exportRounds(const CommunicationPtr &communication, std::uint32_t processes, std::uint32_t ppn,
+    const StripStyle &style, const QString &title, QIODevice &device, const QString &format);
 
 } // namespace collscope

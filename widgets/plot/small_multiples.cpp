@@ -182,10 +182,25 @@ void SmallMultiples::paintEvent(QPaintEvent *)
 
 QString SmallMultiples::exportTo(const QString &path, const QString &title, double scale) const
 {
+    const QSizeF room(std::max(viewport()->width(), sizeHint().width()), viewport()->height());
+    return withPicture(
+        title, room, [&](const Picture &picture) { return writePicture(picture, path, scale); });
+}
+
+QString SmallMultiples::exportTo(
+    QIODevice &device, const QString &format, const QString &title, const QSize &room, double scale) const
+{
+    return withPicture(
+        title, room, [&](const Picture &picture) { return writePicture(picture, device, format, scale); });
+}
+
+/// `write` gets the picture while it can be painted.
+QString SmallMultiples::withPicture(const QString &title, const QSizeF &room,
+    const std::function<QString(const Picture &picture)> &write) const
+{
     if (!m_content || m_content->count() == 0)
         return tr("there is nothing to draw");
     const MultiplesLook look{paperPalette(), QApplication::font()};
-    const QSizeF room(std::max(viewport()->width(), sizeHint().width()), viewport()->height());
     const Layout layout = layOut(room, look.font);
     const double head = titleHeight(look.font) + gapBetween
         + static_cast<double>(title.count(u'\n')) * QFontMetricsF(look.font).lineSpacing();
@@ -199,7 +214,7 @@ QString SmallMultiples::exportTo(const QString &path, const QString &title, doub
         painter.translate(0, head);
         paintAll(painter, layout, 0, size, look);
     };
-    return writePicture({title, whole, paint}, path, scale);
+    return write({title, whole, paint});
 }
 
 void SmallMultiples::resizeEvent(QResizeEvent *event)

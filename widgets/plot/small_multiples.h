@@ -6,12 +6,16 @@
 #include <QAbstractScrollArea>
 #include <QPalette>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
 class QCPPainter;
+class QIODevice;
 
 namespace collscope {
+
+struct Picture;
 
 /// Colours and letters to draw with: a window's, or paper's.
 struct MultiplesLook {
@@ -65,6 +69,9 @@ public:
     /// Writes all of them, with the legend, as PNG (at `scale`), SVG or PDF by the suffix. Returns what went
     /// wrong, or an empty text.
     QString exportTo(const QString &path, const QString &title, double scale = 2.0) const;
+    /// Writes them in a picture of the width of `room`, which is as high as they need.
+    QString exportTo(QIODevice &device, const QString &format, const QString &title, const QSize &room,
+        double scale) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -84,6 +91,8 @@ protected:
 
 private:
     struct Layout;
+    QString withPicture(const QString &title, const QSizeF &room,
+        const std::function<QString(const Picture &picture)> &write) const;
     Layout layOut(const QSizeF &room, const QFont &font) const;
     void updateLayout();
     void reveal(std::size_t picture);

@@ -33,6 +33,8 @@ private slots:
     void pictures();
     void commaLocale();
     void plainCLocale();
+    void plots_data();
+    void plots();
     void report();
     void exportGoesToAFile();
     void profilesOfAProgram();
@@ -148,6 +150,59 @@ void TestCliFiles::pictures()
     QVERIFY(m_folder.read("map.pdf").startsWith("%PDF"));
     const Run piped = run({"map", m_toy, "--collective", "bcast", "--png", "-"});
     QVERIFY2(piped.out.startsWith("\x89PNG"), piped.err);
+    // Two models are drawn beside each other, or where they differ.
+    const QStringList two{
+        "map", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--model", "exact"};
+    QCOMPARE(run(two + QStringList{"--svg", svg}).status, 0);
+    QVERIFY(m_folder.read("map.svg").contains("quadtree:depth=0"));
+    QVERIFY(m_folder.read("map.svg").contains("bcast on toy: exact"));
+    QCOMPARE(run(two + QStringList{"--svg", svg, "--kind", "difference"}).status, 0);
+    QVERIFY(m_folder.read("map.svg").contains("faster one"));
+    for (const char *const kind : {"best", "model", "penalty", "default", "speedup", "time", "bandwidth"}) {
+        const Run drawn = run({"map", m_toy, "--collective", "bcast", "--kind", kind, "--svg", svg});
+        QVERIFY2(drawn.status == 0, drawn.err);
+        QVERIFY2(m_folder.read("map.svg").contains("bcast on toy"), kind);
+    }
+}
+
+void TestCliFiles::plots_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QStringList>("texts"); // in the picture
+    const auto row = [](const QString &words, const QStringList &texts) {
+        QTest::newRow(qPrintable(words)) << words << texts;
+    };
+    row("times @ --collective bcast", {"binomial", "chosen by exact"});
+    row("times @ --collective bcast --ranks 2 --methods binomial --over basic_linear", {"binomial"});
+    row("placements @ --collective bcast --model quadtree:depth=0", {"normalised times", "Quadtree"});
+    row("sweep @ --collective bcast --model quadtree:depth=0..1 --model c45:m=1..2",
+        {"leaves", "mean penalty"});
+    row("compare @ --collective bcast --model quadtree:depth=1 --model c45", {"leaves"});
+    row("groups --processes 64", {"Rank-and-Hash", "processes"});
+    row("groups --processes 64 --figure time --over fraction", {"Centralized"});
+    row("rounds binomial --collective bcast --ranks 8", {"Round 1", "Round 3"});
+    row("rounds openmpi.basic_linear --collective bcast --ranks 4 --ppn 2", {"Round 1"});
+}
+
+void TestCliFiles::plots()
+{
+    QFETCH(QString, words);
+    QFETCH(QStringList, texts);
+    QStringList all{"plot"};
+    for (const QString &word : words.split(' '))
+        all << (word == "@" ? m_toy : word);
+    const QString svg = m_folder.path("plot.svg");
+    const QString pdf = m_folder.path("plot.pdf");
+    const QString png = m_folder.path("plot.png");
+    const Run drawn = run(all + QStringList{"--svg", svg, "--pdf", pdf, "--png", png});
+    QVERIFY2(drawn.status == 0, drawn.err);
+    QCOMPARE(drawn.out, "");
+    const QString picture = QString::fromUtf8(m_folder.read("plot.svg"));
+    for (const QString &text : std::as_const(texts))
+        QVERIFY2(picture.contains(text), qPrintable(text));
+    QVERIFY(!picture.contains("<image")); // a vector picture
+    QVERIFY(m_folder.read("plot.pdf").startsWith("%PDF"));
+    QVERIFY(QImage(png).width() >= 900);
 }
 
 /// `compare` measures what a decision takes, which no two runs agree about, nor about the blanks around it.
@@ -203,6 +258,10 @@ void TestCliFiles::report()
     for (const char *part : {"<script", "<img", "src=", "\xEE\x80\x80", "<image"})
         QVERIFY2(!page.contains(part), part);
     QVERIFY(m_folder.read("a report/report.pdf").startsWith("%PDF-"));
+    const Run apart
+        = run({"report", m_toy, "--html", m_folder.path("page"), "--pdf", m_folder.path("paper")});
+    QVERIFY2(apart.status == 0, apart.err);
+    QVERIFY(m_folder.read("page").contains("<svg") && m_folder.read("paper").startsWith("%PDF-"));
     const Run several = run({"report", m_toy, "-o", m_folder.path("one.html"), "--model", "quadtree:depth=3",
         "--model", "rules:rows=1"});
     QVERIFY2(several.status == 0, several.err);

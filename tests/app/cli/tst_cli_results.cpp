@@ -277,7 +277,12 @@ void TestCliResults::together()
     QCOMPARE(map.lines().size(), 9);
     QVERIFY(map.lines().at(1).startsWith("bcast,") && map.lines().at(8).startsWith("reduce,"));
     QCOMPARE(run(QStringList{"export"} + words + QStringList{"--target", "c"}).status, 0);
-    QCOMPARE(run(QStringList{"map"} + words + QStringList{"--png", m_folder.path("x.png")}).status, 2);
+    const QString svg = m_folder.path("together.svg");
+    QCOMPARE(run(QStringList{"map"} + words + QStringList{"--svg", svg}).status, 0);
+    const QByteArray drawn = m_folder.read("together.svg");
+    for (const char *const title : {"bcast on toy: fastest measured", "bcast on toy: c45:m=1,c=100",
+             "reduce on toy: fastest measured", "reduce on toy: c45:m=1,c=100"})
+        QVERIFY2(drawn.contains(title), title);
     QCOMPARE(run({"map", path, "--collective", "bcast,reduce"}).status, 2);
     const Run quadtree
         = run({"fit", path, "--collective", "bcast,reduce", "--together", "--model", "quadtree"});

@@ -5,6 +5,7 @@
 #include "widgets/plot/map_export.h"
 #include "widgets/plot/map_view.h"
 
+#include <QBuffer>
 #include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
@@ -38,6 +39,22 @@ private slots:
         QVERIFY(svg.contains("communicator size"));
         QCOMPARE(svg.contains("pipeline/8KiB"), !penalty); // the legend
         QCOMPARE(svg.contains("25 %"), penalty); // the scale
+    }
+
+    void severalMapsStandBesideEachOther()
+    {
+        MapContent first = exactContent(9, 21);
+        first.title = QStringLiteral("the first");
+        MapContent second = modelContent(first);
+        second.title = QStringLiteral("the second");
+        QBuffer svg;
+        svg.open(QIODevice::WriteOnly);
+        QCOMPARE(exportMaps({first, second}, 2, {960, 400}, svg, QStringLiteral("svg"), 1), QString());
+        QVERIFY(svg.data().contains("the first") && svg.data().contains("the second"));
+        QBuffer png;
+        png.open(QIODevice::WriteOnly);
+        QCOMPARE(exportMaps({first, second}, 1, {480, 800}, png, QStringLiteral("png"), 2), QString());
+        QCOMPARE(QImage::fromData(png.data()).size(), QSize(960, 1600));
     }
 
     void rowsAreTheOnesAskedFor()
