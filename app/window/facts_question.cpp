@@ -3,55 +3,50 @@
 
 #include "app/window/help_pages.h"
 #include "widgets/common/wording.h"
+#include "widgets/panels/facts_form.h"
 
-#include <QDir>
-#include <QInputDialog>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-void ask(QWidget *parent, const QString &path, const QString &text, const QString &problem,
-    const std::function<void(const io::ImportFacts &)> &then)
-{
-    auto *const dialog = new QInputDialog(parent);
-    dialog->setObjectName(u"factsQuestion"_s);
-    setHelpPage(dialog, u"formats"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(Wording::tr("What the file does not say"));
-    QString label = Wording::tr("What is known of the measurements in %1?\nThe library's own choice is "
-                                "algorithm=default, that of the file's name algorithm=from-file-name.")
-                        .arg(QDir::toNativeSeparators(path));
-    if (!problem.isEmpty())
-        label += u"\n\n"_s + problem;
-    // The names of files are nobody's HTML.
-    dialog->setLabelText(u"<p>"_s + label.toHtmlEscaped().replace(u'\n', u"<br>"_s) + u"</p>"_s);
-    dialog->setTextValue(text);
-    QObject::connect(
-        dialog, &QInputDialog::textValueSelected, parent, [parent, path, then](const QString &answer) {
-            if (const auto facts = io::ImportFacts::parse(answer.toStdString()))
-                then(*facts);
-            else
-                ask(parent, path, answer, QString::fromStdString(facts.error().text()), then);
-        });
-    dialog->show();
-}
-
-} // namespace
-
 Diagnostic saidInWindow(Diagnostic problem)
 {
     if (!io::factsAsked(problem).empty())
-        problem.remedy = Wording::tr("press \"Say what is missing\"").toStdString();
+        problem.remedy = Wording::tr("press \"Enter facts\"").toStdString();
     return problem;
 }
 
-void askForFacts(QWidget *parent, const QString &path, const QString &keys,
-    const std::function<void(const io::ImportFacts &)> &then)
+void askForFacts(QWidget *parent, const std::vector<io::AskedFile> &files, const FactsAnswer &then)
 {
-    ask(parent, path, keys, {}, then);
+    auto *const dialog = new QDialog(parent);
+    dialog->setObjectName(u"factsQuestion"_s);
+    setHelpPage(dialog, u"formats"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(Wording::tr("Facts that the files do not name"));
+    auto *const form = new FactsForm(files);
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
+    auto *const column = new QVBoxLayout(dialog);
+    column->addWidget(form, 1);
+    column->addWidget(buttons);
+    QPushButton *const open = buttons->button(QDialogButtonBox::Open);
+    const auto update = [form, open] { open->setEnabled(form->loaded() != nullptr); };
+    QObject::connect(form, &FactsForm::loadedChanged, dialog, update);
+    update();
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    QObject::connect(dialog, &QDialog::accepted, parent, [form, then] {
+        if (const auto facts = form->facts(); facts && form->loaded())
+            then(*facts, form->loaded());
+    });
+    constexpr QSize usual(1040, 620);
+    dialog->resize(usual.boundedTo(dialog->screen()->availableSize() * 9 / 10));
+    dialog->show();
 }
 
 } // namespace collscope

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/io/import_facts.h"
-
-#include <QString>
+#include "engine/io/asked_facts.h"
 
 #include <functional>
+#include <memory>
 
 class QWidget;
 
@@ -14,9 +13,10 @@ namespace collscope {
 /// The same for the window, which asks for facts itself: without the option of the command line.
 Diagnostic saidInWindow(Diagnostic problem);
 
-/// Asks for what a file does not say, in a window of its own that holds nothing up. `keys` is what to fill
-/// in, "ranks=,algorithm=". An answer that cannot be is asked for again, with the reason.
-void askForFacts(QWidget *parent, const QString &path, const QString &keys,
-    const std::function<void(const io::ImportFacts &)> &then);
+/// Asks for what files do not name, in a window of its own that holds nothing up. `then` gets the facts and
+/// what the files hold with them.
+using FactsAnswer
+    = std::function<void(const std::vector<io::FileFacts> &, const std::shared_ptr<const io::Loaded> &)>;
+void askForFacts(QWidget *parent, const std::vector<io::AskedFile> &files, const FactsAnswer &then);
 
 } // namespace collscope

@@ -23,29 +23,6 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 7> factNames
     = {"system", "collective", "library", "algorithm", "ranks", "nodes", "ppn"};
 
-/// The file itself, or the files of the folder in the order of their names; hidden ones are skipped.
-Expected<std::vector<fs::path>> filesAt(const fs::path &path)
-{
-    std::error_code error;
-    if (!fs::is_directory(path, error))
-        return std::vector<fs::path>{path};
-    std::vector<fs::path> files;
-    fs::directory_iterator entry(path, error);
-    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
-        std::error_code ignored;
-        if (files.size() >= mostEntries)
-            return failure(fmt::format("the folder holds more than {} files", mostEntries),
-                "name the folder with the measurements", path.string());
-        if (entry->path().filename().string().front() != '.' && entry->is_regular_file(ignored))
-            files.push_back(entry->path());
-    }
-    if (error)
-        return failure(fmt::format("the folder cannot be read: {}", error.message()), "check its permissions",
-            path.string());
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 /// A line of the table.
 struct FactsOfFile {
     ImportFacts facts;
@@ -86,6 +63,28 @@ Expected<FactsByName> readTable(const fs::path &path, const std::stop_token &sto
 }
 
 } // namespace
+
+Expected<std::vector<fs::path>> filesAt(const fs::path &path)
+{
+    std::error_code error;
+    if (!fs::is_directory(path, error))
+        return std::vector<fs::path>{path};
+    std::vector<fs::path> files;
+    fs::directory_iterator entry(path, error);
+    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        if (files.size() >= mostEntries)
+            return failure(fmt::format("the folder holds more than {} files", mostEntries),
+                "name the folder with the measurements", path.string());
+        if (entry->path().filename().string().front() != '.' && entry->is_regular_file(ignored))
+            files.push_back(entry->path());
+    }
+    if (error)
+        return failure(fmt::format("the folder cannot be read: {}", error.message()), "check its permissions",
+            path.string());
+    std::sort(files.begin(), files.end());
+    return files;
+}
 
 bool namesFactsTable(const std::string &facts)
 {

@@ -9,6 +9,9 @@
 /// Facts that differ from file to file: a CSV table with the column `file` and the keys of ImportFacts.
 namespace collscope::io {
 
+/// Returns the file itself, or the files of the folder in the order of their names, without hidden ones.
+Expected<std::vector<std::filesystem::path>> filesAt(const std::filesystem::path &path);
+
 /// True for the name of such a table; facts are no file names.
 bool namesFactsTable(const std::string &facts);
 

@@ -4149,6 +4149,125 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
 </context>
 <context>
+    <name>collscope::FactsForm</name>
+    <message>
+        <source>Files and their facts</source>
+        <translation>Dateien und ihre Angaben</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>Segmentgröße</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Per node</source>
+        <translation>Je Knoten</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>First lines of the file</source>
+        <translation>Erste Zeilen der Datei</translation>
+    </message>
+    <message>
+        <source>Map that results</source>
+        <translation>Karte, die sich ergibt</translation>
+    </message>
+    <message>
+        <source>&amp;Copy to all files</source>
+        <translation>Für alle Dateien über&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Copies the current value to all files of the table</source>
+        <translation>Überträgt den aktuellen Wert auf alle Dateien der Tabelle</translation>
+    </message>
+    <message>
+        <source>Named in the file</source>
+        <translation>In der Datei genannt</translation>
+    </message>
+    <message>
+        <source>Required: the file does not name it</source>
+        <translation>Erforderlich: Die Datei nennt es nicht</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number of a run</source>
+        <translation>„%1“ ist keine Nummer eines Laufs</translation>
+    </message>
+    <message>
+        <source>enter a number, or nothing</source>
+        <translation>eine Nummer eingeben oder nichts</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>1 file</source>
+        <translation>1 Datei</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 Dateien</translation>
+    </message>
+    <message>
+        <source>Required: %1</source>
+        <translation>Erforderlich: %1</translation>
+    </message>
+    <message>
+        <source>The map appears here.</source>
+        <translation>Hier erscheint die Karte.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>1 system</source>
+        <translation>1 System</translation>
+    </message>
+    <message>
+        <source>%1 systems</source>
+        <translation>%1 Systeme</translation>
+    </message>
+    <message>
+        <source>Fastest measured: %1</source>
+        <translation>Schnellste gemessene: %1</translation>
+    </message>
+</context>
+<context>
     <name>collscope::FigureTableModel</name>
     <message>
         <source>yes</source>
@@ -6976,8 +7095,20 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>Angeben, was die Spalten sind...</translation>
     </message>
     <message>
-        <source>Say what is missing...</source>
-        <translation>Angeben, was fehlt...</translation>
+        <source>Close &amp;all data</source>
+        <translation>&amp;Alle Daten schließen</translation>
+    </message>
+    <message>
+        <source>%1 files do not name all facts, such as the MPI library or the algorithm.</source>
+        <translation>%1 Dateien nennen nicht alle Angaben, etwa die MPI-Bibliothek oder den Algorithmus.</translation>
+    </message>
+    <message>
+        <source>Enter facts...</source>
+        <translation>Angaben eintragen...</translation>
+    </message>
+    <message>
+        <source>The files and their facts are in one table: %1</source>
+        <translation>Die Dateien und ihre Angaben stehen in einer Tabelle: %1</translation>
     </message>
 </context>
 <context>
@@ -9707,20 +9838,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
 <context>
     <name>collscope::Wording</name>
     <message>
-        <source>What the file does not say</source>
-        <translation>Was die Datei nicht sagt</translation>
-    </message>
-    <message>
-        <source>What is known of the measurements in %1?
-The library&apos;s own choice is algorithm=default, that of the file&apos;s name algorithm=from-file-name.</source>
-        <translation>Was ist von den Messungen in %1 bekannt?
-Die eigene Wahl der Bibliothek ist algorithm=default, die im Namen der Datei algorithm=from-file-name.</translation>
-    </message>
-    <message>
-        <source>press &quot;Say what is missing&quot;</source>
-        <translation>&quot;Angeben, was fehlt&quot; wählen</translation>
-    </message>
-    <message>
         <source>Mapping</source>
         <translation>Zuordnung</translation>
     </message>
@@ -10759,6 +10876,14 @@ vorhergesagt: %2</translation>
     <message>
         <source>%1: the least held-out penalty. Each rule holds for all message sizes.</source>
         <translation>%1: der kleinste Verlust auf Zurückgehaltenem. Jede Regel gilt für alle Nachrichtengrößen.</translation>
+    </message>
+    <message>
+        <source>press &quot;Enter facts&quot;</source>
+        <translation>„Angaben eintragen“ drücken</translation>
+    </message>
+    <message>
+        <source>Facts that the files do not name</source>
+        <translation>Angaben, die die Dateien nicht nennen</translation>
     </message>
 </context>
 </TS>

@@ -13,7 +13,10 @@
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
 #include "app/window/view_bar.h"
+#include "engine/io/atomic_file.h"
+#include "engine/io/csv_writer.h"
 #include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
 
 #include <QAction>
 #include <QDir>
@@ -22,13 +25,20 @@
 #include <QMainWindow>
 #include <QStatusBar>
 
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-OpeningFeature::OpeningFeature(const WindowContext &context) : Feature(context)
+namespace {
+const QString aboutFacts = u"facts"_s;
+}
+
+OpeningFeature::OpeningFeature(const WindowContext &context)
+    : Feature(context), m_asking(new LatestTask(this))
 {
     makeActions();
     makeProgress();
@@ -36,6 +46,8 @@ OpeningFeature::OpeningFeature(const WindowContext &context) : Feature(context)
     connect(context.loader, &Loader::started, this, &OpeningFeature::forgetFailed);
     connect(context.loader, &Loader::loaded, this, &OpeningFeature::take);
     connect(context.loader, &Loader::failed, this, &OpeningFeature::takeFailed);
+    connect(m_asking, &LatestTask::failed, this,
+        [this](const QString &cause) { m_context.notices->say(Severity::error, cause); });
     connect(context.session, &Session::datasetsChanged, this, &OpeningFeature::forgetClosed);
 }
 
@@ -58,6 +70,9 @@ void OpeningFeature::makeActions()
     connect(folder, &QAction::triggered, this, &OpeningFeature::askForFolder);
     connect(start, &StartPage::openFolderRequested, this, &OpeningFeature::askForFolder);
 
+    QAction *const closeAll = menus.add(Menus::dataClose, u"closeAllData"_s, tr("Close &all data"));
+    menus.needData(closeAll);
+    connect(closeAll, &QAction::triggered, m_context.session, &Session::clear);
     const QStringList samples = sampleData();
     const auto openSamples = [this, samples] {
         m_quietPaths = samples.mid(1); // the first is the one to look at
@@ -138,6 +153,8 @@ void OpeningFeature::take(const LoadedPath &loaded)
     }
     if (loaded.libraryFile) // no measurements: who judges such files has heard of it as well
         return;
+    if (m_lacking.remove(loaded.path) > 0)
+        askAboutFacts();
     sayProblems(loaded);
     const bool isQuiet = m_quietPaths.removeOne(loaded.path);
     m_context.session->addDatasets(loaded.path, loaded.datasets, loaded.lossText(),
@@ -162,7 +179,7 @@ void OpeningFeature::sayProblems(const LoadedPath &loaded)
     const QString worst = details.first();
     const QString rest = details.join(u'\n');
     const bool isNote = loaded.warnings.front().severity == Diagnostic::Severity::note;
-    const auto answers = factsAnswer(loaded.path, keys);
+    const auto answers = keys.empty() ? std::vector<Notice::Answer>() : factsAnswer(QStringList{loaded.path});
     Notices &notices = *m_context.notices;
     if (loaded.warnings.front().severity == Diagnostic::Severity::error)
         notices.tell({Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest,
@@ -178,25 +195,99 @@ void OpeningFeature::sayProblems(const LoadedPath &loaded)
 
 void OpeningFeature::takeFailed(const QString &path, const Diagnostic &cause)
 {
-    const std::string keys = io::factsAsked(cause);
-    Notice notice{Severity::error, QString::fromStdString(saidInWindow(cause).text()), {}, path,
-        factsAnswer(path, keys)};
-    if (looksLikeTable(path, !keys.empty()))
+    const QString text = QString::fromStdString(saidInWindow(cause).text());
+    const bool lacksFacts = !io::factsAsked(cause).empty();
+    if (lacksFacts) {
+        m_lacking[path] = text;
+        askAboutFacts();
+        return;
+    }
+    Notice notice{Severity::error, text, {}, path, {}};
+    if (looksLikeTable(path, false))
         notice.answers.push_back({tr("Say what its columns are..."), [this, path] { askForColumns(path); }});
     m_context.notices->tell(notice);
     m_failedPaths << path;
 }
 
-/// `keys`: as factsAsked() says them; none: there is nothing to answer.
-std::vector<Notice::Answer> OpeningFeature::factsAnswer(const QString &path, const std::string &keys)
+/// One question for all files that lack facts. It stays until it is answered.
+void OpeningFeature::askAboutFacts()
 {
-    if (keys.empty())
-        return {};
-    return {{tr("Say what is missing..."), [this, path, keys = QString::fromStdString(keys)] {
-                 askForFacts(m_context.window, path, keys,
-                     [loader = m_context.loader, path](
-                         const io::ImportFacts &facts) { loader->load({path}, facts); });
-             }}};
+    if (m_lacking.isEmpty()) {
+        m_context.notices->withdraw(aboutFacts);
+        return;
+    }
+    const QStringList paths = m_lacking.keys();
+    Notice notice{Severity::question, m_lacking.first(), {}, aboutFacts, factsAnswer(paths)};
+    if (paths.size() > 1) {
+        notice.text = tr("%1 files do not name all facts, such as the MPI library or the algorithm.")
+                          .arg(formatCount(static_cast<std::uint64_t>(paths.size())));
+        notice.details = QStringList(m_lacking.values()).join(u'\n');
+    } else if (looksLikeTable(paths.first(), true)) {
+        notice.answers.push_back(
+            {tr("Say what its columns are..."), [this, path = paths.first()] { askForColumns(path); }});
+    }
+    m_context.notices->tell(notice);
+}
+
+std::vector<Notice::Answer> OpeningFeature::factsAnswer(const QStringList &paths)
+{
+    return {{tr("Enter facts..."), [this, paths] { askForFactsOf(paths); }}};
+}
+
+void OpeningFeature::askForFactsOf(const QStringList &paths)
+{
+    using Asked = Expected<std::vector<io::AskedFile>>;
+    m_asking->start(
+        [paths](const std::stop_token &stop) -> Asked {
+            std::vector<io::AskedFile> all;
+            for (const QString &path : paths) {
+                auto asked = io::askedFiles(QFile::encodeName(path).toStdString(), {{}, stop});
+                if (!asked)
+                    return asked;
+                std::move(asked->begin(), asked->end(), std::back_inserter(all));
+            }
+            return all;
+        },
+        [this, paths](const Asked &asked) {
+            if (!asked) {
+                m_context.notices->say(Severity::error, QString::fromStdString(asked.error().text()));
+                return;
+            }
+            if (asked->empty()) // they have changed meanwhile
+                m_context.loader->load(paths);
+            else
+                askForFacts(m_context.window, *asked, [this, paths](const auto &facts, const auto &loaded) {
+                    openTogether(paths, facts, loaded);
+                });
+        });
+}
+
+/// A file keeps its place. Several become one system: a table of all of them, which is opened in their place.
+void OpeningFeature::openTogether(const QStringList &paths, const std::vector<io::FileFacts> &facts,
+    const std::shared_ptr<const io::Loaded> &loaded)
+{
+    for (const QString &path : paths)
+        m_lacking.remove(path);
+    askAboutFacts();
+    if (facts.size() == 1 && facts.front().version.empty() && !facts.front().run) {
+        m_context.loader->load({QFile::decodeName(facts.front().path.string().c_str())}, facts.front().facts);
+        return;
+    }
+    std::ostringstream text;
+    io::writeCsv(text, loaded->datasets);
+    const QDir folder(m_context.settings->measuredFolder());
+    const QString name = filePrefix(QString::fromStdString(loaded->datasets.front()->provenance().system));
+    QString path = folder.filePath(name + u".csv"_s);
+    for (int number = 2; QFileInfo::exists(path); ++number)
+        path = folder.filePath(u"%1-%2.csv"_s.arg(name).arg(number));
+    folder.mkpath(u"."_s);
+    if (const auto done = io::writeAtomically(QFile::encodeName(path).toStdString(), text.str()); !done) {
+        m_context.notices->fileFailed(QString::fromStdString(done.error().text()));
+        return;
+    }
+    m_context.notices->confirmFile(
+        tr("The files and their facts are in one table: %1").arg(QDir::toNativeSeparators(path)), path);
+    m_context.loader->load({path});
 }
 
 /// What could not be opened the last time is old news now.

@@ -3,11 +3,15 @@
 
 #include "app/window/features/feature.h"
 #include "app/window/loader.h"
+#include "engine/io/asked_facts.h"
 #include "widgets/common/message_bar.h"
 
+#include <QMap>
 #include <QStringList>
 
 namespace collscope {
+
+class LatestTask;
 
 /// Measurements come in: asked for, read in the background, and what is wrong with them is said.
 class OpeningFeature : public Feature {
@@ -26,10 +30,16 @@ private:
     void take(const LoadedPath &loaded);
     void sayProblems(const LoadedPath &loaded);
     void takeFailed(const QString &path, const Diagnostic &cause);
-    std::vector<Notice::Answer> factsAnswer(const QString &path, const std::string &keys);
+    void askAboutFacts();
+    std::vector<Notice::Answer> factsAnswer(const QStringList &paths);
+    void askForFactsOf(const QStringList &paths);
+    void openTogether(const QStringList &paths, const std::vector<io::FileFacts> &facts,
+        const std::shared_ptr<const io::Loaded> &loaded);
     void forgetFailed();
     void forgetClosed();
 
+    QMap<QString, QString> m_lacking; ///< why, by the path of files that lack facts
+    LatestTask *m_asking; ///< which facts
     QStringList m_openPaths;
     QStringList m_failedPaths; ///< of the last attempt to open something
     QStringList m_quietPaths; ///< that are opened beside what is to be looked at

@@ -23,6 +23,7 @@
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/facts_form.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/maps_panel.h"
@@ -33,16 +34,17 @@
 #include "widgets/plot/tree_drawing.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
-#include <QInputDialog>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -289,17 +291,18 @@ void TestMainWindow::asksForWhatAFileDoesNotSay()
     QTRY_COMPARE_WITH_TIMEOUT(m_window->messages()->count(), 1, 20000);
     const auto buttons = m_window->messages()->findChildren<QToolButton *>();
     const auto asking = std::find_if(buttons.begin(), buttons.end(),
-        [](const QToolButton *button) { return button->text() == u"Say what is missing..."_s; });
+        [](const QToolButton *button) { return button->text() == u"Enter facts..."_s; });
     QVERIFY(asking != buttons.end());
     (*asking)->click();
-    const auto question = [this] { return m_window->findChild<QInputDialog *>(u"factsQuestion"_s); };
-    QVERIFY(question() && !question()->isModal());
-    QVERIFY2(question()->textValue().contains(u"ranks="_s), qPrintable(question()->textValue()));
-    question()->setTextValue(u"ranks=-4"_s);
-    question()->accept();
-    QTRY_VERIFY(question() && question()->labelText().contains(u"ranks"_s)
-        && question()->textValue() == u"ranks=-4"_s); // asked again, and told why
-    question()->setTextValue(u"ranks=4,library=openmpi,algorithm=binomial"_s);
+    const auto question = [this] { return m_window->findChild<QDialog *>(u"factsQuestion"_s); };
+    QTRY_VERIFY(question() && !question()->isModal());
+    FactsForm *const form = part<FactsForm>(*question());
+    form->table()->item(0, FactsForm::ranks)->setText(u"-4"_s);
+    form->table()->item(0, FactsForm::library)->setText(u"Open MPI"_s);
+    form->table()->item(0, FactsForm::algorithm)->setText(u"binomial"_s);
+    QVERIFY2(form->message().contains(u"ranks"_s), qPrintable(form->message()));
+    form->table()->item(0, FactsForm::ranks)->setText(u"4"_s);
+    QTRY_VERIFY(form->loaded());
     question()->accept();
     QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, 20000);
     const DatasetPtr &data = m_window->session()->dataset();

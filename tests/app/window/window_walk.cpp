@@ -256,7 +256,11 @@ void WindowWalk::walkOtherDialogs()
             emit part<Requests>(m_window)->exclude(exclusionAt(grid, {0, 0}, 0));
         });
     show(u"Columns"_s, [&] { askForMapping(&m_window, csv, &m_settings, [](const auto &) {}); });
-    show(u"Facts"_s, [&] { askForFacts(&m_window, csv, u"system=, mpi="_s, [](const auto &) {}); });
+    io::AskedFile asked;
+    asked.suggested.path = csv.toStdString();
+    asked.missing = {"library", "algorithm", "ranks"};
+    asked.collectives = {"bcast"};
+    show(u"Facts"_s, [&] { askForFacts(&m_window, {asked}, [](const auto &, const auto &) {}); });
     show(u"Cancel jobs"_s, [this] {
         emit part<CampaignsPanel>(m_window)->cancelRequested({u"one"_s, u"two"_s});
     });
