@@ -80,7 +80,7 @@ QString nameOf(Workspace workspace)
     return {};
 }
 
-constexpr int arrangementVersion = 4; ///< other versions are not restored
+constexpr int arrangementVersion = 5; ///< other versions are not restored
 
 } // namespace
 
@@ -121,6 +121,18 @@ void Docks::setWorkspace(Workspace workspace)
         return;
     rearrange([this, workspace] { m_workspace = workspace; });
     emit workspaceChanged(workspace);
+}
+
+QString Docks::workspaceName() const
+{
+    return nameOf(m_workspace);
+}
+
+void Docks::setWorkspaceCalled(const QString &name)
+{
+    for (const Workspace each : allWorkspaces)
+        if (nameOf(each) == name)
+            setWorkspace(each);
 }
 
 void Docks::setDataOpen(bool isOpen)
@@ -218,7 +230,7 @@ void Docks::arrange()
         m_window->resizeDocks(docks, lengths, along);
     };
     // In the laboratory the panel below is what one works with; charts and code need more than a table.
-    const double share = m_workspace == Workspace::laboratory ? 0.6
+    const double share = m_workspace == Workspace::laboratory ? 1.0
         : m_workspace == Workspace::ship                      ? 0.42
         : m_workspace == Workspace::model                     ? 0.34
                                                               : 0.22;

@@ -41,6 +41,8 @@ public:
     Dock *add(const QString &name, const QString &title, QWidget *panel, const DockPlace &place);
 
     Workspace workspace() const { return m_workspace; }
+    QString workspaceName() const; ///< for settings: "model"
+    void setWorkspaceCalled(const QString &name); ///< unknown names change nothing
     void setWorkspace(Workspace workspace);
     /// Without data, the workspaces that show data have no docks: the start page fills the window.
     void setDataOpen(bool isOpen);

@@ -180,6 +180,7 @@ void MainWindow::restoreWindow()
     resize(QSize(1280, 800).boundedTo(screen()->availableSize()) - frame);
     restoreGeometry(m_context.settings->geometry());
     m_context.docks->setArrangements(m_context.settings->arrangements());
+    m_context.docks->setWorkspaceCalled(m_context.settings->workspace());
     showData();
 }
 
@@ -238,6 +239,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         feature->close();
     m_context.settings->setGeometry(saveGeometry());
     m_context.settings->setArrangements(m_context.docks->arrangements());
+    m_context.settings->setWorkspace(m_context.docks->workspaceName());
     QMainWindow::closeEvent(event);
 }
 

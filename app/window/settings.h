@@ -75,6 +75,9 @@ public:
     QMap<QString, QByteArray> arrangements() const;
     void setArrangements(const QMap<QString, QByteArray> &arrangements);
 
+    QString workspace() const { return value(u"window/workspace", QString()).toString(); }
+    void setWorkspace(const QString &name) { set(u"window/workspace", name); }
+
     QString helpPage() const { return value(u"view/helpPage", QString()).toString(); }
     void setHelpPage(const QString &name) { set(u"view/helpPage", name); }
 

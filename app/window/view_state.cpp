@@ -22,6 +22,12 @@ void ViewState::setLogPenalty(bool log)
         emit logPenaltyChanged(log);
 }
 
+void ViewState::setThirdMap(const QString &name)
+{
+    if (std::exchange(m_thirdMap, name) != name)
+        emit thirdMapChanged(name);
+}
+
 void ViewState::setDoubt(bool isShown)
 {
     if (std::exchange(m_doubt, isShown) != isShown)

@@ -25,6 +25,9 @@ public:
     void setLinkedZoom(bool linked);
     bool logPenalty() const { return m_logPenalty; }
     void setLogPenalty(bool log);
+    /// As thirdMapName(); empty: as usual.
+    const QString &thirdMap() const { return m_thirdMap; }
+    void setThirdMap(const QString &name);
     bool doubt() const { return m_doubt; } ///< does the exact map show which choices are certain?
     void setDoubt(bool isShown);
     bool dimsByWeight() const { return m_dimsByWeight; }
@@ -42,6 +45,7 @@ public:
 signals:
     void linkedZoomChanged(bool linked);
     void logPenaltyChanged(bool log);
+    void thirdMapChanged(const QString &name);
     void doubtChanged(bool isShown);
     void dimsByWeightChanged(bool dims);
     void rowsChanged(const collscope::RowChoice &rows);
@@ -60,6 +64,7 @@ private:
     bool m_linkedZoom;
     bool m_logPenalty;
     bool m_doubt;
+    QString m_thirdMap;
     bool m_dimsByWeight = true;
     RowChoice m_rows;
     MethodPalette m_palette;

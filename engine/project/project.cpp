@@ -160,6 +160,7 @@ struct StoredProject {
     std::vector<StoredExclusion> excluded; // of the selection, since version 8
     StoredWeights weights; // since version 9
     bool tiesAreFree = false; // since version 10
+    std::string thirdMap; // since version 11
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -177,6 +178,8 @@ struct StoredProject {
             archive &weights;
         if (version > 9)
             archive &tiesAreFree;
+        if (version > 10)
+            archive &thirdMap;
     }
 
 private:
@@ -207,7 +210,7 @@ private:
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 10)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 11)
 BOOST_CLASS_VERSION(collscope::project::StoredPlacement, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredSelection, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredHeldOut, 1)
@@ -366,6 +369,7 @@ StoredProject toStored(const Project &project, const fs::path &folder)
     for (const auto &[data, facts] : project.facts)
         stored.facts[storedPath(data, folder)] = facts;
     stored.tiesAreFree = project.tiesAreFree;
+    stored.thirdMap = project.thirdMap;
     stored.weights = StoredWeights::of(project.weights);
     for (auto &files : stored.weights.files)
         for (std::string &path : files)
@@ -435,6 +439,7 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
         return tl::unexpected(weights.error());
     project.weights = *std::move(weights);
     project.tiesAreFree = stored.tiesAreFree;
+    project.thirdMap = stored.thirdMap;
     for (WeightedApplication &application : project.weights.applications)
         for (std::string &path : application.files)
             path = openedPath(path, folder);
@@ -442,14 +447,6 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
 }
 
 } // namespace
-
-void copyView(const Project &from, Project &to)
-{
-    to.linkedZoom = from.linkedZoom;
-    to.logPenalty = from.logPenalty;
-    to.rowsBy = from.rowsBy;
-    to.rowsOnly = from.rowsOnly;
-}
 
 Expected<void> save(const Project &project, const fs::path &path)
 {

@@ -74,11 +74,19 @@ struct Project {
     std::map<std::string, std::string> facts = {};
     Weights weights = {};
     bool tiesAreFree = false; ///< DataSelection::tiesAreFree
+    std::string thirdMap = {}; ///< what the third map shows; empty: as usual
     bool operator==(const Project &) const = default;
 };
 
-/// How maps are looked at: zoom, scale and rows.
-void copyView(const Project &from, Project &to);
+/// How maps are looked at: zoom, scale, the third map and rows.
+inline void copyView(const Project &from, Project &to)
+{
+    to.linkedZoom = from.linkedZoom;
+    to.logPenalty = from.logPenalty;
+    to.thirdMap = from.thirdMap;
+    to.rowsBy = from.rowsBy;
+    to.rowsOnly = from.rowsOnly;
+}
 
 /// Writes the file as a whole or not at all: a temporary file beside it, synced, then renamed.
 Expected<void> save(const Project &project, const std::filesystem::path &path);

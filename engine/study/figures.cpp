@@ -166,7 +166,7 @@ std::vector<Figure> penalties()
         {"bound_penalty_mean", "Bound", Unit::ratio, About::training,
             "Mean penalty of the best possible tree of as many leaves",
             [](const Fit &fit) { return fit.bound; }},
-        {figure_name::aboveBound, "Above bound", Unit::ratio, About::training,
+        {figure_name::aboveBound, "Above best possible", Unit::ratio, About::training,
             "How far the mean penalty lies above that of the best possible tree of as many leaves",
             [](const Fit &fit) { return fit.aboveBound(); }},
     };

@@ -1009,8 +1009,20 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Code: %1, %2</translation>
     </message>
     <message>
-        <source>Mean penalty against the best algorithm: default -&gt; this code: %1</source>
-        <translation>Mittlere Mehrzeit gegen den besten Algorithmus: Vorgabe -&gt; dieser Code: %1</translation>
+        <source>Slower than the fastest algorithm (mean): library default %1, this code %2.</source>
+        <translation>Langsamer als der schnellste Algorithmus (Mittel): Vorgabe der Bibliothek %1, dieser Code %2.</translation>
+    </message>
+    <message>
+        <source>On held-out runs: library default %1, this code %2.</source>
+        <translation>Auf zurückgehaltenen Läufen: Vorgabe der Bibliothek %1, dieser Code %2.</translation>
+    </message>
+    <message>
+        <source>The times are predicted.</source>
+        <translation>Die Zeiten sind vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>Verdict: %1.</source>
+        <translation>Urteil: %1.</translation>
     </message>
 </context>
 <context>
@@ -1363,10 +1375,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>A library&apos;s file</source>
         <translation>Datei einer Bibliothek</translation>
-    </message>
-    <message>
-        <source>Above bound</source>
-        <translation>Über der Schranke</translation>
     </message>
     <message>
         <source>Algorithm (name or number)</source>
@@ -2229,10 +2237,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>ein Verlauf, den niemand gemessen hat: die Ebene geht weiter</translation>
     </message>
     <message>
-        <source>above bound</source>
-        <translation>über der Schranke</translation>
-    </message>
-    <message>
         <source>accuracy threshold</source>
         <translation>Genauigkeitsschwelle</translation>
     </message>
@@ -3011,6 +3015,18 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>The model that is exported unless another one is named: of those that the measured library can load, the smallest whose held-out penalty is within one standard error of the best. A rule table that falls back to the library default where no algorithm is faster; a tree where the library loads no rules.</source>
         <translation>Das Modell, das exportiert wird, wenn kein anderes genannt ist: von denen, die die gemessene Bibliothek laden kann, das kleinste, dessen Verlust auf Zurückgehaltenem innerhalb eines Standardfehlers des besten liegt. Eine Regeltabelle, die der Bibliothek überlässt, wo kein Algorithmus schneller ist; ein Baum, wo die Bibliothek keine Regeln lädt.</translation>
+    </message>
+    <message>
+        <source>Above best possible</source>
+        <translation>Über der besten möglichen</translation>
+    </message>
+    <message>
+        <source>above best possible</source>
+        <translation>über der besten möglichen</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
     </message>
 </context>
 <context>
@@ -4167,10 +4183,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Bibliothek</translation>
     </message>
     <message>
-        <source>Version</source>
-        <translation>Version</translation>
-    </message>
-    <message>
         <source>Algorithm</source>
         <translation>Algorithmus</translation>
     </message>
@@ -4265,6 +4277,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Fastest measured: %1</source>
         <translation>Schnellste gemessene: %1</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>Version</translation>
     </message>
 </context>
 <context>
@@ -6865,11 +6881,6 @@ As encoded, with the quadrants that only fill its square up, the quadtree has %1
 Wie kodiert, mit den Quadranten, die nur sein Quadrat auffüllen, hat der Quadtree %1 und %2 Knoten: diese zählen die Artikel</translation>
     </message>
     <message>
-        <source>%1 / %2 / %3</source>
-        <comment>least, mean and greatest depth</comment>
-        <translation>%1 / %2 / %3</translation>
-    </message>
-    <message>
         <source>%1%2, %3</source>
         <translation>%1%2, %3</translation>
     </message>
@@ -6884,6 +6895,11 @@ Wie kodiert, mit den Quadranten, die nur sein Quadrat auffüllen, hat der Quadtr
     <message>
         <source>loses %1 on average, %2 at most</source>
         <translation>verliert im Mittel %1, höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2, mean %3</source>
+        <comment>depth of leaves</comment>
+        <translation>%1 bis %2, Mittel %3</translation>
     </message>
 </context>
 <context>
@@ -10884,6 +10900,14 @@ vorhergesagt: %2</translation>
     <message>
         <source>Facts that the files do not name</source>
         <translation>Angaben, die die Dateien nicht nennen</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1-fach</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 </TS>

@@ -8285,5 +8285,13 @@ Siehe collscope(1).</translation>
         <source>processes, fraction, colours or formations (default: processes)</source>
         <translation>processes (Prozesse), fraction (Anteil), colours (Farben) oder formations (Gruppenbildungen) (Vorgabe: processes)</translation>
     </message>
+    <message>
+        <source>no file is given</source>
+        <translation>keine Datei ist angegeben</translation>
+    </message>
+    <message>
+        <source>choose a file</source>
+        <translation>eine Datei wählen</translation>
+    </message>
 </context>
 </TS>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/format.h"
 
+#include "widgets/common/wording.h"
+
 #include "engine/wire/seconds_text.h"
 
 #include <QCoreApplication>
@@ -91,6 +93,17 @@ QString formatPenalty(double ratio)
     if (percent < 9.995)
         return sign + QString::number(percent, 'f', 2) + QStringLiteral(" %");
     return sign + grouped(QString::number(percent, 'f', 0)) + QStringLiteral(" %");
+}
+
+QString formatSlower(double ratio)
+{
+    constexpr double firstInTimes = 0.995; // as percent it would be 100
+    if (!std::isfinite(ratio) || ratio < firstInTimes)
+        return formatPenalty(ratio);
+    const double factor = 1 + ratio;
+    const int decimals = factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0;
+    const QString text = QString::number(factor, 'f', decimals);
+    return Wording::tr("%1 times").arg(decimals == 0 ? grouped(text) : text);
 }
 
 QString formatGain(double ratio)

@@ -22,7 +22,9 @@ QString formatSizeExact(std::uint64_t bytes);
 QString formatBandwidth(double bytesPerSecond);
 /// A ratio as percent: two significant decimals below 10 %, whole numbers above: "5.75 %", "247 %".
 QString formatPenalty(double ratio);
-/// The same with its sign: "+12 %", "\u22123.20 %".
+/// A penalty: percent below 100 %, "3.47 times" the time from there on.
+QString formatSlower(double ratio);
+/// A ratio as percent with its sign: "+12 %", "\u22123.20 %".
 QString formatGain(double ratio);
 /// Thin spaces between thousands.
 QString formatCount(std::uint64_t count);

@@ -88,7 +88,7 @@ ApplicationModel::ApplicationModel(QObject *parent) : ColumnModel(parent)
         {u"calls"_s, tr("Calls"), count, callsOf,
             [](const Row &row) { return orUnknown(callsOf(row), count); },
             wrappedTip(tr("Of a process on the mean, per run"))},
-        {u"share"_s, tr("Share"), penalty,
+        {u"share"_s, tr("Share"), share,
             [this](const Row &row) {
                 return row.cell ? known(row.cell->standard / m_loss->standard) : CellValue();
             },

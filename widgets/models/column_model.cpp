@@ -17,6 +17,8 @@ QString shownText(const CellValue &value, CellUnit unit)
     case CellUnit::seconds:
         return formatSeconds(value.toDouble());
     case CellUnit::penalty:
+        return formatSlower(value.toDouble());
+    case CellUnit::share:
         return formatPenalty(value.toDouble());
     case CellUnit::gain:
         return formatGain(value.toDouble());

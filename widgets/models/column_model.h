@@ -23,7 +23,7 @@ struct CellValue : QVariant {
 };
 
 /// What a value is, which decides how it is written; all but words are aligned to the right.
-enum class CellUnit { word, number, count, bytes, seconds, penalty, gain };
+enum class CellUnit { word, number, count, bytes, seconds, penalty, share, gain };
 
 /// As people read it.
 QString shownText(const CellValue &value, CellUnit unit);

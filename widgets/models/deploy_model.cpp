@@ -93,9 +93,9 @@ QString worstText(const codegen::ShippedCollective &row)
     if (!row.worst || !row.problem.empty())
         return {};
     const QString library = std::isnan(row.worst->penaltyDefault) ? DeployModel::tr("not known")
-                                                                  : formatPenalty(row.worst->penaltyDefault);
+                                                                  : formatSlower(row.worst->penaltyDefault);
     return DeployModel::tr("%1 at %2%3, %4: %5 (library %6)")
-        .arg(formatPenalty(row.worst->penalty), processesText(row.worst->placement.commSize),
+        .arg(formatSlower(row.worst->penalty), processesText(row.worst->placement.commSize),
             toText(row.worst->placeText), formatSize(row.worst->messageBytes), toText(row.worst->method),
             library);
 }

@@ -58,7 +58,8 @@ QString figureText(const Figure &figure, double value)
     case Figure::Unit::factor:
         return QString::number(value, 'f', 2);
     case Figure::Unit::ratio:
-        return formatPenalty(value);
+        return figure.name.find("penalty") != std::string_view::npos ? formatSlower(value)
+                                                                     : formatPenalty(value);
     case Figure::Unit::bytes:
         return formatSize(static_cast<std::uint64_t>(value));
     case Figure::Unit::seconds:

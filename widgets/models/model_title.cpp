@@ -53,7 +53,7 @@ QString modelTitle(const ModelSpec &spec)
         const auto given = spec.parameters.find(parameter.key);
         if (!parameter.choices.empty()) {
             if (spec.value(parameter.key) != parameter.initial)
-                title += u", "_s + toText(parameter.key) + u' '
+                title += u", "_s + Wording::declared(parameter.key) + u' '
                     + Wording::declared(valueText(parameter, spec.value(parameter.key)));
             continue;
         }
@@ -63,11 +63,13 @@ QString modelTitle(const ModelSpec &spec)
             || (isByFolds && given->second == parameter.least))
             continue;
         if (isByFolds && given->second == parameter.most) {
-            title += u", "_s + Wording::declared(parameter.mostText) + u" of "_s + toText(parameter.key);
+            title += u", "_s
+                + Wording::tr("%1 of %2")
+                      .arg(Wording::declared(parameter.mostText), Wording::declared(parameter.key));
             continue;
         }
         const bool isRatio = parameter.isRatioAmong(spec.parameters);
-        title += u", "_s + toText(parameter.key) + u' '
+        title += u", "_s + Wording::declared(parameter.key) + u' '
             + QString::number(isRatio ? given->second * 100 : given->second);
         if (isRatio)
             title += u" %"_s;

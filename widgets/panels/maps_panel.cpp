@@ -11,6 +11,8 @@
 #include "widgets/plot/method_legend.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -140,6 +142,14 @@ void MapsPanel::link(MapView *view)
         }
         m_zooming = false;
     });
+}
+
+void MapsPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && event->modifiers() == Qt::NoModifier)
+        emit left();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void MapsPanel::setResult(const FitPtr &result)

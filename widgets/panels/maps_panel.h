@@ -73,11 +73,15 @@ signals:
     void cellSelected(collscope::Cell cell);
     void cellHovered(std::optional<collscope::Cell> cell);
     void marksChanged(); ///< markedCells()
+    void left(); ///< by Escape, when there is no zoom to step back from
     void thirdMapChosen(collscope::ThirdMap map);
     /// As MapView::rulesEdited, of the map of a model by hand.
     void rulesEdited(const collscope::HandRules &rules, int gesture);
     /// As MapView::cellMenuOpens, on one of the maps.
     void cellMenuOpens(QMenu *menu, collscope::Cell cell, collscope::MapsPanel::View which);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void link(MapView *view);

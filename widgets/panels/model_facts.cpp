@@ -131,10 +131,10 @@ void ModelFacts::showShape()
     m_leaves->setToolTip(plainTip(tr("Leaves that an instance can come to") + encoded + unproved));
     m_nodes->setToolTip(plainTip(tr("Leaves and inner nodes that an instance can come to") + encoded));
     m_depth->setText(shape.isFlat() ? notKnown
-                                    : tr("%1 / %2 / %3", "least, mean and greatest depth")
+                                    : tr("%1 to %2, mean %3", "depth of leaves")
                                           .arg(shape.depthMin)
-                                          .arg(QString::number(shape.depthMean, 'f', 2))
-                                          .arg(shape.depthMax));
+                                          .arg(shape.depthMax)
+                                          .arg(QString::number(shape.depthMean, 'f', 2)));
     m_functionSize->setText(formatCount(shape.functionSize));
     m_memory->setText(shape.memoryBytes == 0 ? notKnown : formatSize(shape.memoryBytes));
 }
@@ -164,10 +164,10 @@ void ModelFacts::showPenalty()
 {
     const PenaltyStatistics &penalty = m_result->statistics();
     const DecisionMap &map = *m_result->map();
-    m_mean->setText(formatPenalty(penalty.mean));
-    m_median->setText(formatPenalty(penalty.median));
-    m_least->setText(formatPenalty(penalty.min));
-    m_worst->setText(formatPenalty(penalty.max));
+    m_mean->setText(formatSlower(penalty.mean));
+    m_median->setText(formatSlower(penalty.median));
+    m_least->setText(formatSlower(penalty.min));
+    m_worst->setText(formatSlower(penalty.max));
     if (penalty.cells > 0 && penalty.max > 0) {
         const Cell cell = map.grid->cell(penalty.worstCell);
         const Instance worst = map.grid->instance(cell);
@@ -192,9 +192,9 @@ void ModelFacts::showPenalty()
         const auto &library = m_result->study->baseline->statistics;
         m_library->setText(library.mean < 0
                 ? tr("takes %1 less on average, loses %2 at most")
-                      .arg(formatPenalty(-library.mean), formatPenalty(library.max))
+                      .arg(formatSlower(-library.mean), formatSlower(library.max))
                 : tr("loses %1 on average, %2 at most")
-                      .arg(formatPenalty(library.mean), formatPenalty(library.max)));
+                      .arg(formatSlower(library.mean), formatSlower(library.max)));
     }
 }
 

@@ -131,7 +131,7 @@ std::vector<CellFact> modelFacts(const DecisionMap &map, Cell cell, const Evalua
     const std::size_t index = map.grid->index(cell);
     std::vector<CellFact> facts{choiceFact(MapView::tr("model"), map, *model, index)};
     if (!map.interpolated(index))
-        facts.push_back({MapView::tr("penalty"), noMethod, formatPenalty(model->penalty[index])});
+        facts.push_back({MapView::tr("penalty"), noMethod, formatSlower(model->penalty[index])});
     addOutside(facts, *model, index);
     return measuredFacts(map, cell, facts);
 }

@@ -85,7 +85,7 @@ void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFra
             if (std::isnan(picture.penalty[cell]))
                 continue;
             QString text
-                = style->isShort ? shortFigure(picture.penalty[cell]) : formatPenalty(picture.penalty[cell]);
+                = style->isShort ? shortFigure(picture.penalty[cell]) : formatSlower(picture.penalty[cell]);
             const QRectF rect = frame.rect(row, column);
             const double room = rect.width() - 2;
             if (const QString more = text + u' ' + outsideLetter;

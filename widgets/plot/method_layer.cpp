@@ -99,7 +99,7 @@ public:
                                : QString()}};
         if (baseline != noMethod) {
             facts.push_back({MapView::tr("time"), noMethod, formatSeconds(grid.seconds(index, baseline))});
-            facts.push_back({MapView::tr("penalty"), noMethod, formatPenalty(evaluation()->penalty[index])});
+            facts.push_back({MapView::tr("penalty"), noMethod, formatSlower(evaluation()->penalty[index])});
         }
         return measuredFacts(map, cell, facts);
     }

@@ -102,22 +102,25 @@ void MapsFeature::makeThirdMapActions()
     QMenu *const menu = m_context.menus->addMenu(Menus::viewMaps, u"thirdMap"_s, tr("&Third map"));
     auto *const group = new QActionGroup(menu);
     Settings *const settings = m_context.settings;
+    ViewState *const view = m_context.view;
     for (const ThirdMap map : thirdMaps) {
         QAction *const action = menu->addAction(thirdMapTitle(map));
         group->addAction(action);
         action->setCheckable(true);
-        const auto check = [action, map](ThirdMap shown) { action->setChecked(shown == map); };
-        if (settings->thirdMap() == thirdMapName(map))
+        action->setChecked(map == m_maps->thirdMap());
+        connect(view, &ViewState::thirdMapChanged, this, [this, action, map](const QString &shown) {
+            if (shown != thirdMapName(map))
+                return;
+            action->setChecked(true);
             m_maps->setThirdMap(map);
-        check(m_maps->thirdMap());
-        connect(m_maps, &MapsPanel::thirdMapChosen, action, check);
-        connect(action, &QAction::triggered, this, [this, map] {
-            m_maps->setThirdMap(map);
-            emit m_maps->thirdMapChosen(map);
         });
+        connect(action, &QAction::triggered, view, [view, map] { view->setThirdMap(thirdMapName(map)); });
     }
-    connect(m_maps, &MapsPanel::thirdMapChosen, this,
-        [settings](ThirdMap map) { settings->setThirdMap(thirdMapName(map)); });
+    connect(m_maps, &MapsPanel::thirdMapChosen, view,
+        [view](ThirdMap map) { view->setThirdMap(thirdMapName(map)); });
+    view->setThirdMap(settings->thirdMap());
+    connect(view, &ViewState::thirdMapChanged, this,
+        [settings](const QString &shown) { settings->setThirdMap(shown); });
     m_context.menus->needData(menu->menuAction());
 }
 
@@ -177,6 +180,10 @@ void MapsFeature::connectView()
         [requests = m_context.requests](QMenu *menu, Cell cell, MapsPanel::View which) {
             emit requests->cellMenuOpens(menu, cell, which != MapsPanel::exactView);
         });
+    connect(m_maps, &MapsPanel::left, this, [this] {
+        if (m_context.docks->workspace() == Workspace::explore)
+            emit m_context.requests->showOverview();
+    });
     connect(m_maps, &MapsPanel::marksChanged, this, &MapsFeature::showMarks);
     connect(m_planning, &LatestTask::slowChanged, this, [this](bool slow) {
         if (slow)
@@ -243,6 +250,7 @@ void MapsFeature::showDatasets()
 /// In *Measure* one begins something new; what is being measured comes to the front by itself.
 void MapsFeature::showWorkspace(Workspace workspace)
 {
+    m_context.centre->setVisible(workspace != Workspace::laboratory); // which has nothing to do with the data
     if (workspace == Workspace::measure)
         m_context.centre->setCurrentWidget(m_context.start);
     else if (workspace != Workspace::overview && !m_context.session->datasets().empty())

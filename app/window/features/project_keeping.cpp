@@ -108,6 +108,7 @@ void ProjectFeature::keepSession()
     const ViewState *const view = m_context.view;
     connect(view, &ViewState::linkedZoomChanged, this, &ProjectFeature::noteChange);
     connect(view, &ViewState::logPenaltyChanged, this, &ProjectFeature::noteChange);
+    connect(view, &ViewState::thirdMapChanged, this, &ProjectFeature::noteChange);
     connect(view, &ViewState::rowsChanged, this, &ProjectFeature::noteChange);
     connect(m_keeper, &SessionKeeper::failed, this, [this](const Diagnostic &cause) {
         m_context.notices->tell({Severity::warning, tr("What is open is not kept for the next run"),
@@ -163,6 +164,7 @@ project::Project ProjectFeature::view() const
     project::Project result;
     result.linkedZoom = m_context.view->linkedZoom();
     result.logPenalty = m_context.view->logPenalty();
+    result.thirdMap = m_context.view->thirdMap().toStdString();
     const RowChoice &rows = m_context.view->rows();
     if (rows != RowChoice())
         result.rowsBy = RowAxes::name(rows.by);
@@ -174,6 +176,8 @@ void ProjectFeature::setView(const project::Project &project)
 {
     m_context.view->setLinkedZoom(project.linkedZoom);
     m_context.view->setLogPenalty(project.logPenalty);
+    if (!project.thirdMap.empty())
+        m_context.view->setThirdMap(QString::fromStdString(project.thirdMap));
     m_context.view->setRows(rowsOf(project));
 }
 

@@ -14,6 +14,7 @@
 
 #include <collscope_test_paths.h>
 
+#include <QApplication>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -40,6 +41,9 @@ private slots:
     void overviewComesFirst();
     void overviewLeadsToTheWorstCell();
     void fewCollectivesNeedNoOverview();
+    void aRestartComesBackToTheWorkspace();
+    void laboratoryHasNoMaps();
+    void escapeOnTheMapsLeadsToTheOverview();
 
 private:
     void open(const QString &path);
@@ -160,6 +164,40 @@ void TestWorkspaces::arrangementsAreKeptApart()
     QVERIFY(m_window->docks()->find(u"help"_s)->isHidden());
     menuAction(*m_window, "exploreMode")->trigger();
     QVERIFY(times(*m_window)->isHidden()); // only that of the workspace was reset
+}
+
+void TestWorkspaces::aRestartComesBackToTheWorkspace()
+{
+    open(sample);
+    menuAction(*m_window, "modelMode")->trigger();
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+    QCOMPARE(m_window->docks()->workspace(), Workspace::model);
+    open(sample);
+    QCOMPARE(m_window->docks()->workspace(), Workspace::model);
+    menuAction(*m_window, "closeAllData")->trigger();
+    QVERIFY(part<StartPage>(*m_window)->isVisible());
+}
+
+void TestWorkspaces::laboratoryHasNoMaps()
+{
+    open(sample);
+    menuAction(*m_window, "laboratoryMode")->trigger();
+    QVERIFY(!part<MapsPanel>(*m_window)->isVisible());
+    menuAction(*m_window, "modelMode")->trigger();
+    QVERIFY(part<MapsPanel>(*m_window)->isVisible());
+}
+
+void TestWorkspaces::escapeOnTheMapsLeadsToTheOverview()
+{
+    open(sample);
+    menuAction(*m_window, "exploreMode")->trigger();
+    QTest::keyClick(part<MapsPanel>(*m_window), Qt::Key_Escape);
+    QCOMPARE(m_window->docks()->workspace(), Workspace::overview);
+    menuAction(*m_window, "modelMode")->trigger();
+    QTest::keyClick(part<MapsPanel>(*m_window), Qt::Key_Escape);
+    QCOMPARE(m_window->docks()->workspace(), Workspace::model);
 }
 
 void TestWorkspaces::panelsThatFloatArePainted()

@@ -118,6 +118,7 @@ project::Project ProjectTest::example() const
         {{"bcast", 1e-3}},
         {{"bcast", {{4}, {}, {8}, {1024}, {}, {}, {}}, 0}, {{}, {{}, {}, {}, {}, {}, {2}, {3}}, 1e9}}};
     project.tiesAreFree = true;
+    project.thirdMap = "time";
     project.facts = {{project.data[1], "ranks=16,algorithm=binomial"}};
     return project;
 }
@@ -234,10 +235,12 @@ void ProjectTest::projectsWithoutExclusionsOpen()
     project.selection.excluded.clear();
     project.weights = {};
     project.tiesAreFree = false;
+    project.thirdMap.clear();
     QVERIFY(project::save(project, file()).has_value());
     std::string payload = contentOf(file()).substr(project::containerHeader);
-    const std::string begin = payload.substr(0, payload.find("10", 25)); // "22 serialization::archive 18 0 "
-    const std::string none = " 0 0 0 0" + std::string(" 0 0 0 0 0 0 0 0 0 0 0  0\n"); // nor weights, nor ties
+    const std::string begin = payload.substr(0, payload.find("11", 25)); // "22 serialization::archive 18 0 "
+    const std::string none
+        = " 0 0 0 0" + std::string(" 0 0 0 0 0 0 0 0 0 0 0  0 0 \n"); // nor weights, nor ties, nor a map
     QVERIFY2(begin.size() == 31 && begin.starts_with("22 serialization::archive ") && payload.ends_with(none),
         payload.c_str());
     payload.replace(payload.size() - none.size(), none.size(), "\n");
@@ -300,7 +303,7 @@ void ProjectTest::opensWhatAnotherBoostSaved()
     const std::string newest = "22 serialization::archive 18 ";
     QVERIFY(project::save(example(), file()).has_value());
     const std::string whole = contentOf(file()).substr(project::containerHeader);
-    QVERIFY2(whole.starts_with(newest + "0 10 "), whole.c_str()); // whatever Boost this is
+    QVERIFY2(whole.starts_with(newest + "0 11 "), whole.c_str()); // whatever Boost this is
     const auto saved = [&](const char *version) {
         write(file(),
             project::packed("22 serialization::archive " + (version + whole.substr(newest.size() - 1))));

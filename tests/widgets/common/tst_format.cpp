@@ -87,6 +87,15 @@ private slots:
         QFETCH(double, ratio);
         QTEST(formatPenalty(ratio), "text");
     }
+    void penaltiesFromTwiceTheTimeOnAreFactors()
+    {
+        QCOMPARE(formatSlower(0.0575), formatPenalty(0.0575));
+        QCOMPARE(formatSlower(0.99), u"99 %"_s);
+        QCOMPARE(formatSlower(0.999), u"2.00 times"_s);
+        QCOMPARE(formatSlower(2.468), u"3.47 times"_s);
+        QCOMPARE(formatSlower(225.67), u"227 times"_s);
+        QCOMPARE(formatSlower(-0.5), formatPenalty(-0.5));
+    }
 
     void counts()
     {

@@ -350,7 +350,7 @@ private slots:
         QStringList texts;
         for (const QLabel *label : panel.findChildren<QLabel *>())
             texts << label->text();
-        QVERIFY(texts.contains(u"0 / 0.00 / 0"_s));
+        QVERIFY(texts.contains(u"0 to 0, mean 0.00"_s));
         QVERIFY(texts.contains(u"not measured"_s)); // the baseline
         QSignalSpy activated(&panel, &ModelPanel::cellActivated);
         for (QLabel *label : panel.findChildren<QLabel *>()) {
