@@ -286,6 +286,8 @@ void TestSelectedCell::treePanelFollows()
 {
     m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
     const TreePanel &panel = *part<TreePanel>(*m_window);
+    m_window->session()->editSpec({"quadtree", {{"depth", 3}}}, 0);
+    QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("quadtree"));
     QTRY_COMPARE(panel.outline()->rowCount(), 1);
     const FitPtr result = m_window->session()->result();
     const auto form = result->model->treeForm();
