@@ -167,7 +167,7 @@ QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
     if (at.collective < 0)
         return role == Qt::DisplayRole ? QVariant(entry.title) : QVariant();
     const CollectiveSummary &collective = entry.summary.collectives[static_cast<std::size_t>(at.collective)];
-    const QVariant penalty = at.fact < 0 ? penaltyOf(entry, collective) : QVariant();
+    QVariant penalty = at.fact < 0 ? penaltyOf(entry, collective) : QVariant();
     if (role == penaltyRole)
         return penalty;
     if (role == Qt::ToolTipRole) {
