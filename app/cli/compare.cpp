@@ -55,7 +55,7 @@ Result<Compared> compared(const Arguments &arguments)
     const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto comparisons = compareModels(*chosen, asked->specs, asked->selection.together, *wishes);
+    auto comparisons = compareModels(*chosen, asked->specs, asked->selection.together, *wishes);
     if (!comparisons)
         return tl::unexpected(comparisons.error());
     if (comparisons->size() < chosen->size() && asked->selection.namesCollectives())

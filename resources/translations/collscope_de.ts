@@ -7290,10 +7290,6 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>%1: Die Vorgabe der Bibliothek wurde nicht gemessen.</translation>
     </message>
     <message>
-        <source>Worst cell: %1, %2 (%3 slower). Click a collective to open its maps at its worst cell.</source>
-        <translation>Schlechteste Zelle: %1, %2 (%3 langsamer). Ein Klick auf eine Operation öffnet ihre Karten an ihrer schlechtesten Zelle.</translation>
-    </message>
-    <message>
         <source>Click a collective to open its maps.</source>
         <translation>Ein Klick auf eine Operation öffnet ihre Karten.</translation>
     </message>
@@ -7304,6 +7300,14 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
     <message>
         <source>%1: no measured method is faster than the library default in any cell.</source>
         <translation>%1: Keine gemessene Methode ist irgendwo schneller als die Vorgabe der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>%1: the library default is worst in %2. It takes %3 as long as the fastest method (mean of %4).</source>
+        <translation>%1: Die Vorgabe der Bibliothek ist bei %2 am schlechtesten. Sie braucht %3 so lange wie die schnellste Methode (Mittel aus %4).</translation>
+    </message>
+    <message>
+        <source>Worst cell: %1, %2 (%3). Click a collective to open its maps at its worst cell.</source>
+        <translation>Schlechteste Zelle: %1, %2 (%3). Ein Klick auf eine Operation öffnet ihre Karten an ihrer schlechtesten Zelle.</translation>
     </message>
 </context>
 <context>
@@ -9583,14 +9587,6 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Vorgabe der Bibliothek (Mittel)</translation>
     </message>
     <message>
-        <source>%1 faster</source>
-        <translation>%1 schneller</translation>
-    </message>
-    <message>
-        <source>%1 slower</source>
-        <translation>%1 langsamer</translation>
-    </message>
-    <message>
         <source>%1: slower than the default</source>
         <translation>%1: langsamer als die Vorgabe</translation>
     </message>
@@ -10903,11 +10899,23 @@ vorhergesagt: %2</translation>
     </message>
     <message>
         <source>%1 times</source>
-        <translation>%1-fach</translation>
+        <translation>%1-mal</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 faster</source>
+        <translation>%1 schneller</translation>
+    </message>
+    <message>
+        <source>%1 slower</source>
+        <translation>%1 langsamer</translation>
+    </message>
+    <message>
+        <source>%1 as long</source>
+        <translation>%1 so lange</translation>
     </message>
 </context>
 </TS>

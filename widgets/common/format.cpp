@@ -106,6 +106,13 @@ QString formatSlower(double ratio)
     return Wording::tr("%1 times").arg(decimals == 0 ? grouped(text) : text);
 }
 
+QString slowerText(double ratio)
+{
+    if (ratio < 0)
+        return Wording::tr("%1 faster").arg(formatPenalty(-ratio));
+    return (ratio < 1 ? Wording::tr("%1 slower") : Wording::tr("%1 as long")).arg(formatSlower(ratio));
+}
+
 QString formatGain(double ratio)
 {
     return ratio > 0 ? u'+' + formatPenalty(ratio) : formatPenalty(ratio);

@@ -24,6 +24,8 @@ QString formatBandwidth(double bytesPerSecond);
 QString formatPenalty(double ratio);
 /// A penalty: percent below 100 %, "3.47 times" the time from there on.
 QString formatSlower(double ratio);
+/// The same as a judgement: "3.20 % faster", "96 % slower", "7.16 times as long".
+QString slowerText(double ratio);
 /// A ratio as percent with its sign: "+12 %", "\u22123.20 %".
 QString formatGain(double ratio);
 /// Thin spaces between thousands.

@@ -108,7 +108,7 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
             [](const CollectiveOverview &row) { return ofDefault(row, &PenaltyStatistics::mean); },
             [](const CollectiveOverview &row) -> CellValue {
                 if (const PenaltyStatistics *const statistics = row.ofDefault())
-                    return formatPenalty(statistics->mean);
+                    return formatSlower(statistics->mean);
                 return row.study ? tr("not measured") : toText(row.problem);
             },
             tr("Mean over all measured cells of the time of the library default over that of the fastest "

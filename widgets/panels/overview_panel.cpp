@@ -280,15 +280,17 @@ void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
         m_caveat->setText(open);
         return;
     }
-    m_verdict->setText(
-        tr("%1: the library default is worst in %2. It is %3 slower than the fastest method (mean of %4).")
-            .arg(m_title, toText(rows.front().collective), formatPenalty(rows.front().ofDefault()->mean),
-                cellsText(rows.front().ofDefault()->cells)));
-    m_caveat->setText(
-        tr("Worst cell: %1, %2 (%3 slower). Click a collective to open its maps at its worst cell.")
-            .arg(toText(worst->collective),
-                cellText(*worst->study->map()->grid, worst->ofDefault()->worstCell),
-                formatPenalty(worst->ofDefault()->max)));
+    const PenaltyStatistics &first = *rows.front().ofDefault();
+    const QString sentence = first.mean < 1
+        ? tr("%1: the library default is worst in %2. It is %3 slower than the fastest method (mean of %4).")
+        : tr("%1: the library default is worst in %2. It takes %3 as long as the fastest method (mean of "
+             "%4).");
+    m_verdict->setText(sentence.arg(
+        m_title, toText(rows.front().collective), formatSlower(first.mean), cellsText(first.cells)));
+    m_caveat->setText(tr("Worst cell: %1, %2 (%3). Click a collective to open its maps at its worst cell.")
+                          .arg(toText(worst->collective),
+                              cellText(*worst->study->map()->grid, worst->ofDefault()->worstCell),
+                              slowerText(worst->ofDefault()->max)));
 }
 
 } // namespace collscope

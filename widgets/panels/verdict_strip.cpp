@@ -65,7 +65,13 @@ VerdictStrip::VerdictStrip(QWidget *parent) : QWidget(parent), m_worst(new QTool
             QSizePolicy::Ignored, QSizePolicy::Fixed); // no text moves another one
         column->addWidget(m_headings[part]);
         if (part == worstPart) {
-            column->addWidget(m_worst, 0, Qt::AlignLeft);
+            auto *const place = new QWidget; // as wide as its column, whatever the button says
+            place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+            place->setMinimumWidth(1);
+            auto *const inside = new QHBoxLayout(place);
+            inside->setContentsMargins(0, 0, 0, 0);
+            inside->addWidget(m_worst, 0, Qt::AlignLeft);
+            column->addWidget(place);
         } else {
             m_values[part]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
             column->addWidget(m_values[part]);
@@ -119,21 +125,20 @@ void VerdictStrip::showTexts()
                 ? tr("Library default (measured in %1 of %2 cells)")
                       .arg(formatCount(own.cells), formatCount(statistics.cells))
                 : tr("Library default (mean)");
-            m_texts[defaultPart].value = own.mean < 0 ? tr("%1 faster").arg(formatPenalty(-own.mean))
-                                                      : tr("%1 slower").arg(formatPenalty(own.mean));
+            m_texts[defaultPart].value = slowerText(own.mean);
         }
         const bool isWorse = !m_result->isBaseline() && againstDefault(*m_result).isWorse();
-        const QString mean = formatPenalty(statistics.mean);
+        const QString mean = formatSlower(statistics.mean);
         const QString title = firstLetterUp(modelInSentence(*m_result));
         m_texts[modelPart] = {isWorse ? tr("%1: slower than the default").arg(title) : title,
             m_judged && m_judged->heldOut && m_judged->heldOut->cells > 0
-                ? tr("%1, held out %2").arg(mean, formatPenalty(m_judged->heldOut->mean))
+                ? tr("%1, held out %2").arg(mean, formatSlower(m_judged->heldOut->mean))
                 : mean,
             isWorse};
         m_texts[worstPart] = {tr("Worst cell of the model"), tr("none")};
         if (statistics.cells > 0 && statistics.max > 0)
             m_texts[worstPart].value
-                = tr("%1 at %2").arg(formatPenalty(statistics.max), cellText(grid, statistics.worstCell));
+                = tr("%1 at %2").arg(formatSlower(statistics.max), cellText(grid, statistics.worstCell));
         else
             m_worst->setEnabled(false);
     }

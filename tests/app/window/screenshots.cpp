@@ -61,14 +61,22 @@ void takePictures(const QString &data, const QDir &folder, bool isDark)
     const auto *const overview = testing::part<OverviewPanel>(window);
     if (!QTest::qWaitFor([&] { return overview->model()->rowCount() > 0; }, patienceMs))
         qFatal("there is no overview");
+    const auto isJudged = [overview] {
+        const QModelIndexList computing = overview->model()->match(
+            overview->model()->index(0, 4), Qt::DisplayRole, u"computing"_s, 1, Qt::MatchExactly);
+        return computing.isEmpty();
+    };
+    if (!QTest::qWaitFor(isJudged, patienceMs))
+        qFatal("the overview is not finished");
     save(window, file(u"overview"_s));
     session.show(session.dataset(), "bcast");
     emit testing::part<Requests>(window)->showMaps();
 
-    fit(window, {"quadtree", {{"depth", 3}}});
+    fit(window, {"automatic", {}});
     emit testing::part<ViewState>(window)->selectRequested(Cell{3, 3});
     save(window, file(u"peak"_s));
 
+    fit(window, {"quadtree", {{"depth", 3}}});
     Comparing comparing;
     comparing.heldOut.eachRun = true;
     for (const char *spec :
