@@ -191,10 +191,10 @@ void TestAgent::boundsRepetitionsByTime()
 void TestAgent::stopsAtTheBudget()
 {
     const QString arguments
-        = QStringLiteral("--repetitions 1000 --seconds-per-point 0.1 --budget 1.5 -o budget.txt");
+        = QStringLiteral("--repetitions 1000 --seconds-per-point 0.1 --budget 5 -o budget.txt");
     const Outcome outcome = runAgent(4, arguments, m_folder.path());
     QCOMPARE(outcome.exitStatus, 0);
-    QVERIFY2(outcome.messages.contains("the budget of 1.5 s is used up"), outcome.messages.constData());
+    QVERIFY2(outcome.messages.contains("the budget of 5 s is used up"), outcome.messages.constData());
     const Contents contents = parse(testing::fileText(path("budget.txt")));
     QCOMPARE(contents.badLines, 0);
     QVERIFY(!contents.records.empty());
