@@ -904,6 +904,10 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Copied to the clipboard</source>
         <translation>In die Zwischenablage kopiert</translation>
     </message>
+    <message>
+        <source>Not every call is known to meet what it requires: %1. Export it: the check has an option for that.</source>
+        <translation>Nicht von jedem Aufruf ist bekannt, dass er erfüllt, was nötig ist: %1. Beim Export hat die Prüfung dafür eine Option.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::ChartView</name>

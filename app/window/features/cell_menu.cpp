@@ -5,6 +5,8 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/view_state.h"
+#include "engine/codegen/restricted_model.h"
+#include "engine/codegen/target_list.h"
 #include "engine/evaluate/communication.h"
 #include "engine/evaluate/measuring_again.h"
 #include "engine/models/hand_model.h"
@@ -148,7 +150,16 @@ void CellMenuFeature::addCopies(QMenu *menu, const Fit &fit, Cell cell, bool isM
     const Instance at = grid.instance(cell);
     const auto end = cell.column + 1 < grid.columns() ? std::optional(grid.messageBytes()[cell.column + 1])
                                                       : std::nullopt;
-    copies(ruleFile(measured, at, end, method), forcingLine(measured, at, method),
+    // A rule goes into other people's jobs. What forces a method is for a program that one knows.
+    const std::string needs = codegen::cannotRun(method, at.collective, at.placement.commSize,
+        codegen::seenTo(*codegen::findTarget("openmpi-rules"), at.collective, 0));
+    const Expected<std::string> rule = needs.empty()
+        ? ruleFile(measured, at, end, method)
+        : failure(tr("Not every call is known to meet what it requires: %1. Export it: the check has an "
+                     "option for that.")
+                      .arg(toText(needs))
+                      .toStdString());
+    copies(rule, forcingLine(measured, at, method),
         method.isBaseline() ? tr("library default") : toText(wire::methodText(method)));
 }
 
