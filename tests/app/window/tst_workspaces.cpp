@@ -268,7 +268,7 @@ void TestWorkspaces::overviewLeadsToTheWorstCell()
         QVERIFY(maps->isVisible());
         QTRY_COMPARE(m_window->session()->collective(), row.collective);
         const Cell worst = row.study->map()->grid->cell(row.ofDefault()->worstCell);
-        QTRY_VERIFY(maps->selectedCell() == worst);
+        QTRY_VERIFY_WITH_TIMEOUT(maps->selectedCell() == worst, 20000);
     }
 }
 
