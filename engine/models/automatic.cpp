@@ -10,7 +10,7 @@ namespace collscope {
 
 namespace {
 
-constexpr std::string_view name = "automatic";
+constexpr std::string_view automaticName = "automatic";
 
 /// The rules that the library of the measured methods loads; null: it loads none for the collective.
 Expected<std::shared_ptr<const RuleTable>> rulesOf(const DecisionMapPtr &map, const FitContext &context)
@@ -23,7 +23,7 @@ Expected<std::shared_ptr<const RuleTable>> rulesOf(const DecisionMapPtr &map, co
         any = any || (allowed[method] && !grid.methods()[method].isBaseline());
     if (!any || RuleSearch::tooLarge(*map))
         return nullptr;
-    return automaticRules(format, map, 0, std::string(name), context);
+    return automaticRules(format, map, 0, std::string(automaticName), context);
 }
 
 double meanPenalty(const Model &model, const DecisionMap &map)
@@ -52,7 +52,8 @@ Expected<ModelPtr> smallestQuadtree(const DecisionMapPtr &map, const FitContext 
 
 constexpr std::size_t mostCellsOfATree = 2048; ///< of maps whose best trees are looked for
 
-Expected<ModelPtr> fitOne(const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext &context)
+Expected<ModelPtr> fitAutomatic(
+    const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext &context)
 {
     const auto rules = rulesOf(map, context);
     if (!rules)
@@ -74,13 +75,13 @@ Expected<ModelPtr> fitOne(const DecisionMapPtr &map, const Parameters & /*given*
 
 ModelKind automaticKind()
 {
-    ModelKind kind{name, "Automatic",
+    ModelKind kind{automaticName, "Automatic",
         "The model that is exported unless another one is named: of those that the measured library can "
         "load, "
         "the smallest whose held-out penalty is within one standard error of the best. A rule table that "
         "falls back to the library default where no algorithm is faster; a tree where the library loads no "
         "rules.",
-        {}, fitEach<fitOne>};
+        {}, fitEach<fitAutomatic>};
     kind.beyond = "what it decides at the edge of the measurements";
     kind.firstChoice = Parameters{};
     return kind;
