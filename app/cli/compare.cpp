@@ -73,11 +73,9 @@ Result<void> runCompare(const Arguments &arguments)
 
 Result<void> runPlotCompare(const Arguments &arguments)
 {
-    if (auto paints = checkPaintsPicture(arguments); !paints)
-        return paints;
-    PictureStyle style;
-    if (auto sized = readPictureSize(arguments, style); !sized)
-        return sized;
+    const auto style = pictureOnly(arguments);
+    if (!style)
+        return tl::unexpected(style.error());
     const Figure *over = nullptr;
     if (arguments.has("over")) {
         over = findFigure(arguments.value("over"));
@@ -88,7 +86,7 @@ Result<void> runPlotCompare(const Arguments &arguments)
     }
     return compared(arguments).and_then([&](const Compared &all) {
         return drawPictures(arguments, [&](const PicturePlace &place) {
-            return drawing()->comparison(all.comparisons, over, style, place);
+            return drawing()->comparison(all.comparisons, over, *style, place);
         });
     });
 }

@@ -14,11 +14,14 @@ bool paintsPicture(const Arguments &arguments)
         [&](std::string_view format) { return arguments.has(format); });
 }
 
-Result<void> checkPaintsPicture(const Arguments &arguments)
+Result<PictureStyle> pictureOnly(const Arguments &arguments)
 {
     if (!paintsPicture(arguments))
         return usageError(say("no picture is requested"), say("add --png FILE, --svg FILE or --pdf FILE"));
-    return checkPlaces(arguments);
+    PictureStyle style;
+    return checkPlaces(arguments).and_then([&] { return readPictureSize(arguments, style); }).map([&] {
+        return style;
+    });
 }
 
 std::vector<Option> pictureOptions()

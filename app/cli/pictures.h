@@ -29,8 +29,6 @@ std::vector<Option> pictureOptions();
 inline constexpr std::array<std::string_view, 3> pictureFormats = {"png", "svg", "pdf"};
 /// Is there one of them?
 bool paintsPicture(const Arguments &arguments);
-/// Fails as wrong usage if there is none.
-Result<void> checkPaintsPicture(const Arguments &arguments);
 /// No two results in one place.
 Result<void> checkPlaces(const Arguments &arguments);
 
@@ -48,6 +46,8 @@ struct PictureStyle {
     QSize sizeOr(const QSize &usual = {900, 560}) const { return size.value_or(usual); }
 };
 
+/// Returns the size of --size, for commands that only draw. Rejects a command line without a picture.
+Result<PictureStyle> pictureOnly(const Arguments &arguments);
 /// What --size says.
 Result<void> readPictureSize(const Arguments &arguments, PictureStyle &style);
 

@@ -48,14 +48,12 @@ Result<void> plotGroups(const Arguments &arguments)
     const auto axis = choiceOf(arguments, "over", groupAxisNames);
     if (!axis)
         return tl::unexpected(axis.error());
-    if (auto paints = checkPaintsPicture(arguments); !paints)
-        return paints;
-    PictureStyle style;
-    if (auto sized = readPictureSize(arguments, style); !sized)
-        return sized;
+    const auto style = pictureOnly(arguments);
+    if (!style)
+        return tl::unexpected(style.error());
     const GroupsPicture picture{cases->front(), *network, *figure, *axis};
     return drawPictures(
-        arguments, [&](const PicturePlace &place) { return drawing()->groups(picture, style, place); });
+        arguments, [&](const PicturePlace &place) { return drawing()->groups(picture, *style, place); });
 }
 
 } // namespace

@@ -55,11 +55,9 @@ Result<void> plotPlacements(const Arguments &arguments)
     if (!view)
         return tl::unexpected(view.error());
     picture.view = *view;
-    if (auto paints = checkPaintsPicture(arguments); !paints)
-        return paints;
-    PictureStyle style;
-    if (auto sized = readPictureSize(arguments, style); !sized)
-        return sized;
+    const auto style = pictureOnly(arguments);
+    if (!style)
+        return tl::unexpected(style.error());
     const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
@@ -80,7 +78,7 @@ Result<void> plotPlacements(const Arguments &arguments)
         return tl::unexpected(column.error());
     picture.column = *column;
     return drawPictures(
-        arguments, [&](const PicturePlace &place) { return drawing()->placements(picture, style, place); });
+        arguments, [&](const PicturePlace &place) { return drawing()->placements(picture, *style, place); });
 }
 
 } // namespace

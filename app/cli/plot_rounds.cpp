@@ -70,17 +70,15 @@ Result<void> plotRounds(const Arguments &arguments)
         {(*ranks + *ppn - 1) / *ppn, arguments.has("ppn") ? *ppn : 0, *ranks}, *bytes};
     if (!arguments.has("ppn"))
         picture.instance.placement.nodes = 0;
-    if (auto paints = checkPaintsPicture(arguments); !paints)
-        return paints;
-    PictureStyle style;
-    if (auto sized = readPictureSize(arguments, style); !sized)
-        return sized;
+    const auto style = pictureOnly(arguments);
+    if (!style)
+        return tl::unexpected(style.error());
     auto why = NoCommunication::none;
     picture.communication = communicationOf(picture.method, picture.instance, why);
     if (!picture.communication)
         return workFailed(say("{} cannot be drawn: {}", text, reason(why)));
     return drawPictures(
-        arguments, [&](const PicturePlace &place) { return drawing()->rounds(picture, style, place); });
+        arguments, [&](const PicturePlace &place) { return drawing()->rounds(picture, *style, place); });
 }
 
 } // namespace

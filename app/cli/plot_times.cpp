@@ -74,11 +74,9 @@ Result<void> plotTimes(const Arguments &arguments)
     const auto asked = Question::from(arguments, Collectives::one, measuredSpec());
     if (!asked)
         return tl::unexpected(asked.error());
-    if (auto paints = checkPaintsPicture(arguments); !paints)
-        return paints;
-    PictureStyle style;
-    if (auto sized = readPictureSize(arguments, style); !sized)
-        return sized;
+    const auto style = pictureOnly(arguments);
+    if (!style)
+        return tl::unexpected(style.error());
     const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
@@ -89,7 +87,7 @@ Result<void> plotTimes(const Arguments &arguments)
     if (!picture)
         return tl::unexpected(picture.error());
     return drawPictures(
-        arguments, [&](const PicturePlace &place) { return drawing()->times(*picture, style, place); });
+        arguments, [&](const PicturePlace &place) { return drawing()->times(*picture, *style, place); });
 }
 
 } // namespace

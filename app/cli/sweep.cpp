@@ -237,8 +237,7 @@ Result<void> runSweep(const Arguments &arguments)
 
 Result<void> runPlotSweep(const Arguments &arguments)
 {
-    const auto paints = checkPaintsPicture(arguments);
-    return paints ? runSweep(arguments) : paints;
+    return pictureOnly(arguments).and_then([&](const PictureStyle &) { return runSweep(arguments); });
 }
 
 std::vector<Option> sweepOptions()

@@ -5,12 +5,20 @@
 
 class QIODevice;
 
+namespace collscope {
+struct ChartContent;
+}
+
 /// The entries of Drawing.
 namespace collscope::cli {
 
 /// Draws in memory first. So the file is complete or does not exist. `draw` returns what went wrong, or an
 /// empty text.
 Result<void> writeDrawn(const std::string &path, const std::function<QString(QIODevice &device)> &draw);
+
+/// The chart in the format and size of the options.
+Result<void> writeChart(
+    const ChartContent &content, const QString &title, const PictureStyle &style, const PicturePlace &place);
 
 Result<void> drawMap(
     const std::vector<StudyFits> &rows, const PictureStyle &style, const PicturePlace &place);

@@ -84,13 +84,6 @@ bool isOfEachModel(PictureKind kind)
     return kind != PictureKind::best && kind != PictureKind::defaultChoice && kind != PictureKind::difference;
 }
 
-Result<void> writeChart(const ChartContent &content, const PictureStyle &style, const PicturePlace &place)
-{
-    return writeDrawn(place.path, [&](QIODevice &device) {
-        return exportChart(content, style.title, style.sizeOr(), device, place.format, style.scale);
-    });
-}
-
 } // namespace
 
 Result<void> writeDrawn(const std::string &path, const std::function<QString(QIODevice &device)> &draw)
@@ -101,6 +94,14 @@ Result<void> writeDrawn(const std::string &path, const std::function<QString(QIO
     if (!error.isEmpty())
         return workFailed(say("the picture could not be drawn: {}", error.toStdString()), {}, path);
     return writeOutput(path, drawn.data().toStdString());
+}
+
+Result<void> writeChart(
+    const ChartContent &content, const QString &title, const PictureStyle &style, const PicturePlace &place)
+{
+    return writeDrawn(place.path, [&](QIODevice &device) {
+        return exportChart(content, title, style.sizeOr(), device, place.format, style.scale);
+    });
 }
 
 Result<void> drawMap(const std::vector<StudyFits> &rows, const PictureStyle &style, const PicturePlace &place)
@@ -117,11 +118,11 @@ Result<void> drawMap(const std::vector<StudyFits> &rows, const PictureStyle &sty
     }
     const auto across = static_cast<int>(contents.size() / rows.size());
     constexpr QSize ofMany(560, 400); // each
-    const QSize usual = contents.size() == 1
-        ? QSize(900, 560)
-        : QSize(ofMany.width() * across, ofMany.height() * static_cast<int>(rows.size()));
+    const QSize size = contents.size() == 1
+        ? style.sizeOr()
+        : style.sizeOr({ofMany.width() * across, ofMany.height() * static_cast<int>(rows.size())});
     return writeDrawn(place.path, [&](QIODevice &device) {
-        return exportMaps(contents, across, style.sizeOr(usual), device, place.format, style.scale);
+        return exportMaps(contents, across, size, device, place.format, style.scale);
     });
 }
 
@@ -139,13 +140,13 @@ Result<void> drawSweep(const std::vector<StudySweep> &sweeps, const SweepAxes &a
 {
     PictureStyle titled = style;
     titled.title = sweepTitle(sweeps, systemName);
-    return writeChart(sweepChart(sweeps, axes, systemName).content, titled, place);
+    return writeChart(sweepChart(sweeps, axes, systemName).content, titled.title, titled, place);
 }
 
 Result<void> drawReplay(
     const std::vector<CampaignReplay> &replays, const PictureStyle &style, const PicturePlace &place)
 {
-    return writeChart(replayChart(replays), style, place);
+    return writeChart(replayChart(replays), style.title, style, place);
 }
 
 } // namespace collscope::cli

@@ -52,14 +52,6 @@ QString keyOf(const TimesChart &chart, const TimeGrid &grid)
     return key;
 }
 
-Result<void> writeChart(
-    const ChartContent &content, const QString &title, const PictureStyle &style, const PicturePlace &place)
-{
-    return writeDrawn(place.path, [&](QIODevice &device) {
-        return exportChart(content, title, style.sizeOr(), device, place.format, style.scale);
-    });
-}
-
 } // namespace
 
 Result<void> drawTimes(const TimesPicture &picture, const PictureStyle &style, const PicturePlace &place)

@@ -18,10 +18,9 @@ using Fold = Split::Fold;
 inline constexpr std::size_t mostFolds = 5;
 Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop = {});
 
-/// The automatic rules (automaticRules()). Those of a fold are as many as the fold's own training runs say,
-/// so that what was held out had no say in them. Methods that the format cannot select, or that calls may not
-/// use
-/// (`assumed`: requirements that all calls meet), are none.
+/// The automatic rules (automaticRules()). The training runs of a fold determine the number of its rules; the
+/// runs held out do not. Rules skip methods that the format cannot select, and methods with requirements that
+/// calls may break. `assumed`: requirements that all calls meet.
 struct FormatRules {
     ModelPtr model; ///< of the map that was asked about
     std::vector<ModelPtr> ofFolds; ///< per fold's training map; null: no rules decide everywhere

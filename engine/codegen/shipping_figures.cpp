@@ -280,10 +280,13 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     Compared training(models);
     Compared heldOut(models);
     training.add(evaluation, *models.judged);
+    const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
+        [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
+    // A file without a decision changes nothing, whatever models of fewer runs decide.
     for (std::size_t fold = 0; fold < ofFolds.size(); ++fold)
         if (ofFolds[fold]) {
             const DecisionMap &map = *models.folds[fold].heldOut;
-            heldOut.add(evaluate(*ofFolds[fold], map, stop), map);
+            heldOut.add(evaluate(decides ? *ofFolds[fold] : written, map, stop), map);
         }
     row.penaltyModel = models.evaluation.statistics.mean;
     row.penaltyDefault = training.meanDefault();
@@ -299,8 +302,6 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     if (models.placements.empty())
         countGuesses(row, *models.model->fittedTo(), written);
     row.placements = models.placements;
-    const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
-        [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
     checkReach(row, *findTarget(models.target), written, seenTo, stop);
     row.data = models.asked.data.dataset->provenance().origin;
     row.verdict = verdictOf(row, training, heldOut, decides);

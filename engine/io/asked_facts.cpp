@@ -111,8 +111,8 @@ template <typename Number> std::uint32_t common(const std::vector<DatasetPtr> &d
     return found.value_or(0);
 }
 
-/// The keys of the facts that were asked for, as factsAsked(): by a failure, or by a warning on what was
-/// taken in their place.
+/// Returns the keys of missing facts, as factsAsked(), from a failure or from a warning about a default that
+/// replaced them.
 std::string askedOf(const Expected<Loaded> &loaded)
 {
     if (!loaded)

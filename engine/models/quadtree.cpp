@@ -169,7 +169,6 @@ ModelKind quadtreeKind()
         },
         fitEach<fitOne>};
     kind.beyond = "what it decides at the edge of the measurements";
-    // A depth that the papers found to lose little: 2006 paper, section 4.
     return kind;
 }
 

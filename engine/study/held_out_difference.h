@@ -9,9 +9,9 @@
 
 namespace collscope {
 
-/// How far what is decided is from the library's own choice, as the mean over the cells of runs that were
-/// held out. A cell counts once, whatever the number of runs that it was held out in: these are not
-/// independent of each other. Whoever adds differences chooses their scale.
+/// The mean difference between the decided methods and the library default, over the cells of held-out runs.
+/// A cell counts once for all runs that it is held out in, because these are not independent. The caller
+/// chooses the scale of the differences.
 class HeldOutDifference {
 public:
     using Where = std::pair<Placement, std::uint64_t>; ///< a cell
@@ -20,16 +20,16 @@ public:
     explicit HeldOutDifference(double ofMethod) : m_noise(ofMethod) { }
 
     void add(const Where &where, double difference, double weight);
-    /// What `chosen` and the library's own choice count there, where an algorithm is decided.
+    /// For a cell with a decided algorithm: the weights in time of `chosen` and of the library default.
     void addDecided(MethodIndex chosen, double chosenTime, double ownTime, double weight);
     /// All since the last call were held out together.
     void endPart();
 
     /// NaN without cells.
     double mean() const;
-    /// Half the 95 % interval of the mean; NaN: not known. Cells that are left to the library differ by
-    /// nothing, which is no noise: those that are decided make it. Where these are too few, or one counts for
-    /// nearly all, what differs between the parts tells it.
+    /// Returns half the 95 % interval of the mean, or NaN if it is unknown. Only cells with a decided
+    /// algorithm have noise. If they are too few, or one has nearly all of the weight, the spread between the
+    /// parts replaces theirs.
     double halfWidth() const;
 
 private:

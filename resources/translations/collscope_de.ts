@@ -1314,8 +1314,8 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>%1: siehe Log</translation>
     </message>
     <message>
-        <source>Library default: %1 slower than the fastest method (mean)</source>
-        <translation>Vorgabe der Bibliothek: %1 langsamer als die schnellste Methode (Mittel)</translation>
+        <source>Library default against the fastest method (mean): %1</source>
+        <translation>Vorgabe der Bibliothek gegen die schnellste Methode (Mittel): %1</translation>
     </message>
 </context>
 <context>

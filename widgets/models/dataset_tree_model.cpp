@@ -174,8 +174,8 @@ QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
         const auto known = wire::collectiveIndex(collective.name);
         QStringList lines;
         if (penalty.isValid())
-            lines << tr("Library default: %1 slower than the fastest method (mean)")
-                         .arg(formatPenalty(penalty.toDouble()));
+            lines << tr("Library default against the fastest method (mean): %1")
+                         .arg(slowerText(penalty.toDouble()));
         if (known)
             lines << tr("Message size of %1: %2")
                          .arg(toText(collective.name), toText(wire::collectives()[*known].messageBytes));

@@ -71,7 +71,7 @@ TuningVerdict verdictOf(const CollectiveOverview &row)
     const double gain = row.automatic->standard - row.automatic->mean;
     if (std::isnan(gain))
         return TuningVerdict::unknown;
-    constexpr double visible = 0.005; // what is not 0 % when it is written
+    constexpr double visible = 0.005; // below it, a figure rounds to 0 %
     const double doubt
         = std::isnan(row.automatic->halfWidth) ? visible : std::max(visible, row.automatic->halfWidth);
     return gain > doubt ? TuningVerdict::worth

@@ -273,7 +273,7 @@ void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
         m_caveat->setText(tr("Measure it to see what a better choice gains.") + u' ' + open);
         return;
     }
-    constexpr double visible = 0.005; // what is not 0 % when it is written
+    constexpr double visible = 0.005; // below it, a figure rounds to 0 %
     if (worst->ofDefault()->max < visible) {
         m_verdict->setText(
             tr("%1: no measured method is faster than the library default in any cell.").arg(m_title));

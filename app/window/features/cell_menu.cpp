@@ -150,7 +150,7 @@ void CellMenuFeature::addCopies(QMenu *menu, const Fit &fit, Cell cell, bool isM
     const Instance at = grid.instance(cell);
     const auto end = cell.column + 1 < grid.columns() ? std::optional(grid.messageBytes()[cell.column + 1])
                                                       : std::nullopt;
-    // A rule goes into other people's jobs. What forces a method is for a program that one knows.
+    // Other jobs load a rule; the mpirun line affects one program only.
     const std::string needs = codegen::cannotRun(method, at.collective, at.placement.commSize,
         codegen::seenTo(*codegen::findTarget("openmpi-rules"), at.collective, 0));
     const Expected<std::string> rule = needs.empty()

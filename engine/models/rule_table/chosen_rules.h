@@ -18,7 +18,7 @@ bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid);
 /// back to the library and its default was measured.
 MethodFilter selectable(const RuleFormat &format, const TimeGrid &grid, wire::Requirements assumed = 0);
 
-/// A gain, as a ratio of times less 1, that is none where nothing shows how much is noise.
+/// A gain that pays for a rule where nothing is held out: a ratio of times less 1.
 inline constexpr double worthARule = 0.01;
 
 /// The rules that are exported unless a model is named: the fewest whose penalty on what is held out is
