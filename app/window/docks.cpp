@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
 #include <QToolBar>
@@ -184,6 +185,7 @@ void Docks::restoreDefault()
 
 void Docks::arrange()
 {
+    const QSize before = m_window->size();
     for (const Placed &placed : m_docks) {
         placed.dock->setFloating(false);
         m_window->removeDockWidget(placed.dock);
@@ -240,6 +242,10 @@ void Docks::arrange()
     resize(
         {{DockPlace::bottomLeft, character * 100}, {DockPlace::bottomRight, character * 76}}, Qt::Horizontal);
     resize({{DockPlace::bottomLeft, below}, {DockPlace::bottomRight, below}}, Qt::Vertical);
+    // Docks that were shown for a moment may have widened the window.
+    m_window->layout()->activate();
+    if (m_window->size() != before)
+        m_window->resize(before);
 }
 
 void Docks::raise(Dock *dock)

@@ -1213,7 +1213,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>&amp;Library default is a candidate</source>
-        <translation>Vorgabe der &amp;Bibliothek ist Kandidat</translation>
+        <translation>Vorga&amp;be ist Kandidat</translation>
     </message>
     <message>
         <source>Let a decision be &quot;leave this cell to the library&quot; where its own choice was the fastest</source>
@@ -1221,7 +1221,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>Library default is a candidate</source>
-        <translation>Vorgabe der Bibliothek ist Kandidat</translation>
+        <translation>Vorgabe ist Kandidat</translation>
     </message>
     <message>
         <source>&amp;Ties are free choices</source>
@@ -3280,7 +3280,7 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     </message>
     <message>
         <source>&amp;All collectives</source>
-        <translation>&amp;Alle kollektiven Operationen</translation>
+        <translation>&amp;Alle Operationen</translation>
     </message>
     <message>
         <source>&amp;Only the one on show</source>
@@ -3463,16 +3463,16 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Überschreibt gleichnamige Dateien in diesem Ordner</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Warning:&lt;/b&gt; %1</source>
-        <translation>&lt;b&gt;Warnung:&lt;/b&gt; %1</translation>
-    </message>
-    <message>
         <source>automatic</source>
         <translation>automatisch</translation>
     </message>
     <message>
         <source>Automatic: the best rules of the format, with the library default as a candidate. Their number is the smallest whose held-out penalty is within one standard error of the least. A collective falls back to the library where they do not beat its default.</source>
         <translation>Automatisch: die besten Regeln des Formats, mit der Vorgabe der Bibliothek als Kandidat. Ihre Zahl ist die kleinste, deren Verlust auf Zurückgehaltenem innerhalb eines Standardfehlers des kleinsten liegt. Eine Operation bleibt der Bibliothek, wo sie deren Vorgabe nicht schlagen.</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>Warnung: %1</translation>
     </message>
 </context>
 <context>

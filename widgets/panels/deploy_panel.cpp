@@ -88,12 +88,11 @@ void DeployPanel::makeTarget()
 {
     m_target->setAccessibleName(tr("Target"));
     m_style->setAccessibleName(tr("Style"));
-    for (QLabel *const label : {m_about, m_warning}) {
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::RichText);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->setMinimumWidth(1);
-    }
+    m_about->setWordWrap(true);
+    m_about->setTextFormat(Qt::RichText);
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_warning->setSizePolicy(
+        QSizePolicy::Ignored, QSizePolicy::Fixed); // one line; the tool tip has all of it
     for (const codegen::Target &target : codegen::targets()) {
         m_target->addItem(Wording::declared(target.title), toText(target.name));
         m_target->setItemData(m_target->count() - 1, plainTip(toText(target.limits)), Qt::ToolTipRole);
@@ -309,13 +308,29 @@ void DeployPanel::fillStyles()
     m_style->setVisible(m_style->count() > 1);
 }
 
+void DeployPanel::fitWarning()
+{
+    const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString());
+    if (target)
+        m_warning->setText(m_warning->fontMetrics().elidedText(
+            tr("Warning: %1").arg(toText(target->warning)), Qt::ElideRight, m_warning->width()));
+}
+
+void DeployPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    fitWarning();
+}
+
 void DeployPanel::showTarget()
 {
     const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString());
     if (!target)
         return;
-    m_warning->setText(tr("<b>Warning:</b> %1").arg(toText(target->warning).toHtmlEscaped()));
     m_warning->setHidden(target->warning.empty());
+    m_warning->setToolTip(wrappedTip(toText(target->warning)));
+    fitWarning();
     m_about->setText(
         tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
             .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped()));

@@ -55,6 +55,9 @@ signals:
     void csvExportRequested(const QString &name, const QString &csv);
     void resultChanged();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     enum Models { ofFormat, asTuned, asShown, bestRules, fewRules };
 
@@ -66,6 +69,7 @@ private:
     QString summary() const;
     void fillStyles();
     void showTarget();
+    void fitWarning();
     void applyModels();
     void reconsider();
     void refresh();

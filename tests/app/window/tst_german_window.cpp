@@ -115,6 +115,13 @@ void TestGermanWindow::smallScreen()
         QVERIFY2(least.width() <= 1024 && least.height() <= 600,
             qPrintable(u"%1: %2 x %3"_s.arg(dock->objectName()).arg(least.width()).arg(least.height())));
     }
+    made.window.resize(1024, 600);
+    for (const Workspace each : allWorkspaces) {
+        made.window.docks()->setWorkspace(each);
+        made.window.docks()->restoreDefault();
+        QApplication::processEvents();
+        QCOMPARE(made.window.width(), 1024); // docks that are shown for a moment do not widen it
+    }
 }
 
 void TestGermanWindow::dialogs()

@@ -24,9 +24,11 @@ private slots:
                 penalties += bench::penalties(measurements, "bcast", {"exact", "c45"});
                 gains += bench::gains(measurements, "bcast");
             }
+        QCOMPARE(penalties.cases, 4 * machines);
+        // On a few machines nothing is faster than the default: nothing is decided, and no gain is stated.
+        QVERIFY2(gains.cases >= 2 * machines - 8, qPrintable(QString::number(gains.cases)));
         Covered all = penalties;
         all += gains;
-        QCOMPARE(all.cases, 6 * machines);
         const auto said = [](const Covered &covered) {
             return QStringLiteral("%1 of %2").arg(covered.covered).arg(covered.cases);
         };

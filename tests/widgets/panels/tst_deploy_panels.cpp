@@ -165,8 +165,9 @@ private slots:
 
         const auto labels = panel.findChildren<QLabel *>();
         const auto says = [&labels](const QString &text) {
-            return std::any_of(labels.begin(), labels.end(),
-                [&text](const QLabel *label) { return label->text().contains(text); });
+            return std::any_of(labels.begin(), labels.end(), [&text](const QLabel *label) {
+                return label->text().contains(text) || label->toolTip().contains(text);
+            });
         };
         QVERIFY(says(u"set coll_han_priority 0"_s));
         panel.chooseTarget(u"nccl-csv"_s); // cannot say methods of Open MPI
