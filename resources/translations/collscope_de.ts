@@ -3474,6 +3474,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Warning: %1</source>
         <translation>Warnung: %1</translation>
     </message>
+    <message>
+        <source>&amp;Deterministic methods only</source>
+        <translation>Nur deterministische Met&amp;hoden</translation>
+    </message>
+    <message>
+        <source>Reductions whose result may differ from run to run fall back to the library</source>
+        <translation>Reduktionen, deren Ergebnis von Lauf zu Lauf abweichen kann, fallen auf die Bibliothek zurück</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployingFeature</name>

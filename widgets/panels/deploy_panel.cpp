@@ -54,6 +54,7 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
+      m_deterministic(new QCheckBox(tr("&Deterministic methods only"))),
       m_extrapolates(new QCheckBox(tr("Extrapo&late"))),
       m_allMessages(new QCheckBox(tr("All message si&zes"))), m_policy(new QComboBox),
       m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("Repla&ce files"))), m_progress(new QProgressBar),
@@ -158,6 +159,8 @@ QWidget *DeployPanel::makeOptions()
     m_sameTypes->setToolTip(
         tr("Allows algorithms that give wrong data where processes describe the same data by different data "
            "types, also for sending and receiving. MPI allows that; hardly any program does it."));
+    m_deterministic->setToolTip(
+        tr("Reductions whose result may differ from run to run fall back to the library"));
     m_allMessages->setToolTip(
         tr("Allows rules that hold for messages of all sizes, also those that were not measured, where the "
            "library compares no message size"));
@@ -165,11 +168,13 @@ QWidget *DeployPanel::makeOptions()
         tr("Decides beyond and between the measured sizes too, and in cells whose decision is a guess; "
            "otherwise the library decides there"));
     m_extrapolates->setObjectName(u"extrapolates"_s);
+    m_deterministic->setObjectName(u"deterministic"_s);
     auto *const content = new QWidget;
     auto *const rows = new QVBoxLayout(content);
     rows->addWidget(labelled(tr("&Policy"), m_policy));
     rows->addWidget(labelled(tr("&Where worse than the library"), m_worse));
-    for (QCheckBox *const promise : {m_commutative, m_sameTypes, m_allMessages, m_extrapolates}) {
+    for (QCheckBox *const promise :
+        {m_commutative, m_sameTypes, m_deterministic, m_allMessages, m_extrapolates}) {
         rows->addWidget(promise);
         connect(promise, &QCheckBox::toggled, this, &DeployPanel::reconsider);
     }
@@ -188,6 +193,8 @@ codegen::ShippingOrder DeployPanel::order() const
         order.assumed = order.assumed | wire::Requirement::commutative;
     if (m_sameTypes->isChecked())
         order.assumed = order.assumed | wire::Requirement::sameTypes;
+    if (m_deterministic->isChecked())
+        order.assumed = order.assumed | wire::Requirement::deterministicOnly;
     order.extrapolates = m_extrapolates->isChecked();
     order.allMessages = m_allMessages->isChecked();
     order.policy = static_cast<codegen::ShipmentPolicy>(m_policy->currentIndex());

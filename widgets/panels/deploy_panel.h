@@ -91,6 +91,7 @@ private:
     QComboBox *m_worse;
     QCheckBox *m_commutative;
     QCheckBox *m_sameTypes;
+    QCheckBox *m_deterministic;
     QCheckBox *m_extrapolates; ///< where there are guesses
     QCheckBox *m_allMessages;
     QComboBox *m_policy;

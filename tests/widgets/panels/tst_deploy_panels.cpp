@@ -231,6 +231,32 @@ private slots:
         QVERIFY(exporter->isEnabled());
     }
 
+    void deterministicMethodsOnly()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t commSize : {2U, 4U})
+            for (const std::uint64_t bytes : {8U, 1024U})
+                for (const int id : {0, 1, 2}) // default, basic_linear, nonoverlapping
+                    builder.add(synthetic::record("allreduce", wire::methodFromId("openmpi", "allreduce", id),
+                        commSize, bytes, 4e-6 - id * 1e-6));
+        DeployPanel panel(std::make_shared<StudyCache>());
+        panel.resize(900, 500);
+        panel.show();
+        panel.setFolder(u"/somewhere"_s);
+        panel.setChoice(
+            {{builder.build(), {"allreduce", {}, false}}, {{"allreduce", ModelSpec{"exact", {}}}}});
+        choose(panel, u"Models"_s, u"as tuned"_s);
+        choose(panel, u"Policy"_s, u"as fitted"_s);
+        QTRY_VERIFY(panel.result() && panel.result()->collectives.at(0).problem.empty());
+        const auto writes = [&panel](const char *part) {
+            return panel.result() && panel.result()->files.front().text.find(part) != std::string::npos;
+        };
+        QVERIFY(writes("# nonoverlapping") && !writes("deterministic: "));
+        panel.findChild<QCheckBox *>(u"deterministic"_s)->setChecked(true);
+        QTRY_VERIFY(writes("deterministic: every method here"));
+        QVERIFY(!writes("# nonoverlapping"));
+    }
+
     /// What was slower when it was timed is not exported unless somebody wants that.
     void slowerWhenTimed()
     {
