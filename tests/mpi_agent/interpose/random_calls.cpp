@@ -240,6 +240,8 @@ void doReduction(const Draw &draw, Random &own)
     Random alike(draw.salt);
     const long blocks = isScattered ? draw.size : 1;
     const bool isUsers = draw.operation == ownSum || draw.operation == ownCompose;
+    // Open MPI 4.1.4 by itself: the ring of allreduce writes behind its scratch memory.
+    const bool mayBeginLate = !isOpenMpi || what != allreduce || draw.starts;
     const auto isPredefinedFor = [&](const Type &one) {
         return one.isPredefined && one.size() == (draw.operation == leastAndWhere ? 2 : 1);
     };
@@ -247,7 +249,8 @@ void doReduction(const Draw &draw, Random &own)
     while (isUsers) {
         type = &typeFor(alike, 0, 1, draw.starts);
         const bool fits = draw.ints / type->size() * blocks <= type->most && !type->reachesBack
-            && (mayOverlap || type->most == unlimited);
+            && (mayOverlap || type->most == unlimited)
+            && (mayBeginLate || std::count(type->ints.begin(), type->ints.end(), 0) != 0);
         if (fits && (draw.operation == ownSum || type->size() % 2 == 0))
             break;
     }
