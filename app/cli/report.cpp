@@ -35,7 +35,7 @@ Command reportCommand()
     return {"report",
         "DATA... -o FILE|FOLDER [--html FILE] [--pdf FILE] [--collective C[,C...]] [--model "
         "SPEC]...",
-        toSay("Writes what was found as one document: summary, maps, penalties, figures, decisions"),
+        toSay("Writes a report: what is gained and what to load, then maps and decisions of each collective"),
         allOf({{output, html, pdf, model, collectives, options::system, options::unpackLimit, options::facts,
                    options::mapping},
             {options::nodes, options::ppn, options::members, options::colours, options::library,

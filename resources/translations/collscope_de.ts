@@ -10686,74 +10686,6 @@ vorhergesagt: %2</translation>
         <translation>Mittel auf %1, zurückgehalten</translation>
     </message>
     <message>
-        <source>* no other model has fewer leaves and a lower mean penalty</source>
-        <translation>* kein anderes Modell hat weniger Blätter und eine kleinere mittlere Mehrzeit</translation>
-    </message>
-    <message>
-        <source>± standard error; what the exact map loses there is noise, of which no model can be expected to lose much less</source>
-        <translation>± Standardfehler; was die exakte Karte dort verliert, ist Rauschen, von dem kein Modell viel weniger verlieren kann</translation>
-    </message>
-    <message>
-        <source>! without the cells in which the choice was not measured: it may not run there</source>
-        <translation>! ohne die Zellen, in denen die Wahl nicht gemessen wurde: dort läuft sie womöglich nicht</translation>
-    </message>
-    <message>
-        <source>Decision of %1 as a C function</source>
-        <translation>Entscheidung von %1 als C-Funktion</translation>
-    </message>
-    <message>
-        <source>What it loses in each cell: %1</source>
-        <translation>Was es in jeder Zelle verliert: %1</translation>
-    </message>
-    <message>
-        <source>The best method in each cell by predicted times</source>
-        <translation>Die beste Methode jeder Zelle nach vorhergesagten Zeiten</translation>
-    </message>
-    <message>
-        <source>The best method measured in each cell</source>
-        <translation>Die beste gemessene Methode jeder Zelle</translation>
-    </message>
-    <message>
-        <source>What is chosen: %1</source>
-        <translation>Was gewählt wird: %1</translation>
-    </message>
-    <message>
-        <source>%1 at %2, %3</source>
-        <translation>%1 bei %2, %3</translation>
-    </message>
-    <message>
-        <source>Timed in turn with the library&apos;s default: mean gain %1, typically %2; %3 better, %4 without a difference, %5 worse.</source>
-        <translation>Abwechselnd mit der Vorgabe der Bibliothek gemessen: mittlerer Gewinn %1, typisch %2; %3 besser, %4 ohne Unterschied, %5 schlechter.</translation>
-    </message>
-    <message>
-        <source>The library&apos;s default was not measured: whether anything is gained is not known.</source>
-        <translation>Die Vorgabe der Bibliothek wurde nicht gemessen: ob etwas gewonnen ist, ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>The library&apos;s default loses %1 on average against the best method of each cell (median %2, at most %3).</source>
-        <translation>Die Vorgabe der Bibliothek verliert im Mittel %1 gegen die beste Methode jeder Zelle (Median %2, höchstens %3).</translation>
-    </message>
-    <message>
-        <source>%1 loses %2</source>
-        <translation>%1 verliert %2</translation>
-    </message>
-    <message>
-        <source>, and %1 on %2 when it is not fitted to it</source>
-        <translation>, und %1 auf %2, wenn es daran nicht angepasst ist</translation>
-    </message>
-    <message>
-        <source> (median %1, at most %2).</source>
-        <translation> (Median %1, höchstens %2).</translation>
-    </message>
-    <message>
-        <source>The default loses %1 on %2.</source>
-        <translation>Die Vorgabe verliert %1 auf %2.</translation>
-    </message>
-    <message>
-        <source>The default loses %1 on %2: the model is no better there.</source>
-        <translation>Die Vorgabe verliert %1 auf %2: das Modell ist dort nicht besser.</translation>
-    </message>
-    <message>
         <source>%1.</source>
         <translation>%1.</translation>
     </message>
@@ -10782,14 +10714,6 @@ vorhergesagt: %2</translation>
         <translation>Nichts wurde zurückgehalten: ein anderer Lauf kann größere Verluste zeigen.</translation>
     </message>
     <message>
-        <source>MPI library not said</source>
-        <translation>MPI-Bibliothek nicht angegeben</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3; read from %4 (%5).</source>
-        <translation>%1: %2, %3; gelesen aus %4 (%5).</translation>
-    </message>
-    <message>
         <source>SIMULATED, not measured</source>
         <translation>SIMULIERT, nicht gemessen</translation>
     </message>
@@ -10798,60 +10722,8 @@ vorhergesagt: %2</translation>
         <translation>VORHERGESAGT, nicht gemessen</translation>
     </message>
     <message>
-        <source>Begun %1.</source>
-        <translation>Begonnen %1.</translation>
-    </message>
-    <message>
-        <source>Hosts: %1.</source>
-        <translation>Rechner: %1.</translation>
-    </message>
-    <message>
-        <source>Cores: %1.</source>
-        <translation>Kerne: %1.</translation>
-    </message>
-    <message>
-        <source>Load: %1.</source>
-        <translation>Last: %1.</translation>
-    </message>
-    <message>
-        <source>More processes than cores: %1.</source>
-        <translation>Mehr Prozesse als Kerne: %1.</translation>
-    </message>
-    <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>Kollektive Operation</translation>
-    </message>
-    <message>
-        <source>Default loses</source>
-        <translation>Vorgabe verliert</translation>
-    </message>
-    <message>
-        <source>Model loses</source>
-        <translation>Modell verliert</translation>
-    </message>
-    <message>
-        <source>Default, held out</source>
-        <translation>Vorgabe, zurückgehalten</translation>
-    </message>
-    <message>
-        <source>Model, held out</source>
-        <translation>Modell, zurückgehalten</translation>
-    </message>
-    <message>
-        <source>Leaves</source>
-        <translation>Blätter</translation>
-    </message>
-    <message>
-        <source>Cells</source>
-        <translation>Zellen</translation>
-    </message>
-    <message>
-        <source>Losses are penalties: time of what is chosen over the best time measured in the same cell, less 1, as means over the measured cells. The library&apos;s default is below 0 where it is faster than every method that can be chosen instead. Cells are placements of processes times message sizes.</source>
-        <translation>Verluste sind Mehrzeiten: Zeit des Gewählten durch die beste in derselben Zelle gemessene Zeit, weniger 1, als Mittel der gemessenen Zellen. Die Vorgabe der Bibliothek liegt unter 0, wo sie schneller ist als jede Methode, die stattdessen gewählt werden kann. Zellen sind Platzierungen von Prozessen mal Nachrichtengrößen.</translation>
     </message>
     <message>
         <source>seconds of measuring, from now on</source>
@@ -10928,6 +10800,218 @@ vorhergesagt: %2</translation>
     <message>
         <source>%1 as long</source>
         <translation>%1 so lange</translation>
+    </message>
+    <message>
+        <source>all measured sizes</source>
+        <translation>alle gemessenen Größen</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>from %1 on</source>
+        <translation>ab %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Message size: algorithm</source>
+        <translation>Nachrichtengröße: Algorithmus</translation>
+    </message>
+    <message>
+        <source>Decisions: %1</source>
+        <translation>Entscheidungen: %1</translation>
+    </message>
+    <message>
+        <source>Uncertainty: of %1 measured cells, the fastest algorithm is certain in %2; in %3 others are as fast; in %4 the measurements do not show which is the fastest.</source>
+        <translation>Unsicherheit: Von %1 gemessenen Zellen steht der schnellste Algorithmus in %2 fest; in %3 sind andere ebenso schnell; in %4 zeigen die Messungen nicht, welcher der schnellste ist.</translation>
+    </message>
+    <message>
+        <source>Exported rules</source>
+        <translation>Exportierte Regeln</translation>
+    </message>
+    <message>
+        <source>Fastest measured</source>
+        <translation>Schnellste gemessene</translation>
+    </message>
+    <message>
+        <source>Library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Slower than fastest by: %1</source>
+        <translation>Langsamer als die schnellste: %1</translation>
+    </message>
+    <message>
+        <source>Fastest by predicted times</source>
+        <translation>Schnellste nach vorhergesagten Zeiten</translation>
+    </message>
+    <message>
+        <source>Chosen by: %1</source>
+        <translation>Gewählt von: %1</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Kennzahlen</translation>
+    </message>
+    <message>
+        <source>not exported</source>
+        <translation>nicht exportiert</translation>
+    </message>
+    <message>
+        <source>Timed in turn with the library default: mean gain %1, typically %2; %3 better, %4 without a difference, %5 worse.</source>
+        <translation>Im Wechsel mit der Vorgabe der Bibliothek gemessen: Gewinn im Mittel %1, typisch %2; %3 besser, %4 ohne Unterschied, %5 schlechter.</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>MPI library</source>
+        <translation>MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>nicht genannt</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>More processes than cores</source>
+        <translation>Mehr Prozesse als Kerne</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Nothing was checked for export: the measured library loads no rules.</source>
+        <translation>Für den Export wurde nichts geprüft: Die gemessene Bibliothek lädt keine Regeln.</translation>
+    </message>
+    <message>
+        <source>No collective gets faster by more than noise.</source>
+        <translation>Keine Operation wird um mehr als das Rauschen schneller.</translation>
+    </message>
+    <message>
+        <source>The library default can stay as it is.</source>
+        <translation>Die Vorgabe der Bibliothek kann bleiben.</translation>
+    </message>
+    <message>
+        <source>1 of %1 collectives gets faster with exported rules.</source>
+        <translation>1 von %1 Operationen wird mit exportierten Regeln schneller.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 collectives get faster with exported rules.</source>
+        <translation>%1 von %2 Operationen werden mit exportierten Regeln schneller.</translation>
+    </message>
+    <message>
+        <source>The largest gain is that of %1. There the library default is slower than the fastest algorithms by %2, the exported rules by %3.</source>
+        <translation>Am meisten gewinnt %1. Dort ist die Vorgabe der Bibliothek um %2 langsamer als die schnellsten Algorithmen, die exportierten Regeln um %3.</translation>
+    </message>
+    <message>
+        <source>Message size</source>
+        <translation>Nachrichtengröße</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Schnellste</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Where the library default loses most</source>
+        <translation>Wo die Vorgabe der Bibliothek am meisten verliert</translation>
+    </message>
+    <message>
+        <source>What to load</source>
+        <translation>Was zu laden ist</translation>
+    </message>
+    <message>
+        <source>tuned/README.md says how jobs load the files and how to undo it. All that is not proved faster falls back to the library.</source>
+        <translation>tuned/README.md sagt, wie Jobs die Dateien laden und wie das rückgängig wird. Alles, was nicht nachweislich schneller ist, bleibt der Bibliothek überlassen.</translation>
+    </message>
+    <message>
+        <source>The library default was not measured: whether anything is gained is not known.</source>
+        <translation>Die Vorgabe der Bibliothek wurde nicht gemessen: Ob etwas gewonnen wird, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Not exported: %1.</source>
+        <translation>Nicht exportiert: %1.</translation>
+    </message>
+    <message>
+        <source>Falls back to the library: %1.</source>
+        <translation>Bleibt der Bibliothek überlassen: %1.</translation>
+    </message>
+    <message>
+        <source>The library default is slower than the fastest algorithm of each cell by %1%2.</source>
+        <translation>Die Vorgabe der Bibliothek ist um %1 langsamer als der schnellste Algorithmus jeder Zelle%2.</translation>
+    </message>
+    <message>
+        <source>, held out on %1</source>
+        <translation>, zurückgehalten: %1</translation>
+    </message>
+    <message>
+        <source>%1: by %2.</source>
+        <translation>%1: um %2.</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <translation>Entschieden von</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Slower than the fastest algorithm of each cell, mean over cells%1; bars are logarithmic, from 1 % to 1,000 %.</source>
+        <translation>Langsamer als der schnellste Algorithmus jeder Zelle, Mittel über die Zellen%1; die Balken sind logarithmisch, von 1 % bis 1.000 %.</translation>
+    </message>
+    <message>
+        <source>How the figures came about</source>
+        <translation>Wie die Zahlen entstanden</translation>
+    </message>
+    <message>
+        <source>A penalty is the time of the decided algorithm divided by the best time measured in the same cell, less 1. Figures are means over the measured cells. The library default is below 0 where it is faster than every algorithm that can be chosen instead. A cell is a placement of processes and a message size.</source>
+        <translation>Der Verlust ist die Zeit des gewählten Algorithmus geteilt durch die beste gemessene Zeit derselben Zelle, weniger 1. Die Zahlen sind Mittel über die gemessenen Zellen. Die Vorgabe der Bibliothek liegt unter 0, wo sie schneller ist als jeder Algorithmus, der statt ihrer gewählt werden kann. Eine Zelle ist eine Platzierung von Prozessen und eine Nachrichtengröße.</translation>
+    </message>
+    <message>
+        <source>* no other model has fewer leaves and a lower mean penalty.</source>
+        <translation>* kein anderes Modell hat weniger Blätter und einen geringeren mittleren Verlust.</translation>
+    </message>
+    <message>
+        <source>± standard error. What the fastest measured algorithms lose on held-out runs is noise; no model can be expected to lose much less.</source>
+        <translation>± Standardfehler. Was die schnellsten gemessenen Algorithmen auf zurückgehaltenen Läufen verlieren, ist Rauschen; kein Modell kann viel weniger verlieren.</translation>
+    </message>
+    <message>
+        <source>! without the cells in which the choice was not measured: it may not run there.</source>
+        <translation>! ohne die Zellen, in denen die Wahl nicht gemessen wurde: Sie läuft dort vielleicht nicht.</translation>
     </message>
 </context>
 </TS>

@@ -1164,8 +1164,8 @@
         <translation>Schreibt die Zeiten aller Methoden, wie ein Modell sie vorhersagt, als Daten, die jeder Befehl liest</translation>
     </message>
     <message>
-        <source>Writes what was found as one document: summary, maps, penalties, figures, decisions</source>
-        <translation>Schreibt, was gefunden wurde, als ein Dokument: Übersicht, Karten, Mehrzeiten, Kennzahlen, Entscheidungen</translation>
+        <source>Writes a report: what is gained and what to load, then maps and decisions of each collective</source>
+        <translation>Schreibt einen Bericht: was gewonnen wird und was zu laden ist, dann Karten und Entscheidungen jeder Operation</translation>
     </message>
     <message>
         <source>Shows which collective calls a program spends its time in, and with --data what decisions cost it</source>

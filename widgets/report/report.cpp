@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/report/report.h"
 
-#include "engine/codegen/target.h"
+#include "engine/tune/deciding.h"
 #include "widgets/common/wording.h"
 
 #include <QStringList>
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace collscope {
 
@@ -46,16 +47,117 @@ std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString
     return result;
 }
 
-/// Of the decision function made of ifs, else of the one that looks bands up.
-std::string codeOf(const Fit &fit)
+/// The files that the measured library loads; an empty target: it loads none.
+std::pair<std::string, std::optional<codegen::ShippedCollective>> exported(
+    const DataSelection &data, const std::stop_token &stop)
 {
-    if (fit.isBaseline() || fit.spec.isMeasured())
+    const auto target = tune::loadedTarget(*data.dataset);
+    if (!target)
         return {};
-    const std::vector<codegen::Item> items{{fit.map(), fit.model, *fit.training}};
-    for (const char *const target : {"c:nested", "c"})
-        if (auto text = codegen::generate(target, items))
-            return *std::move(text);
-    return {};
+    codegen::ShippingOrder order;
+    order.target = *target;
+    order.collectives = {{data, {}}};
+    const auto shipment = codegen::ship(std::move(order), {}, stop);
+    if (!shipment)
+        return {};
+    return {*target, (*shipment)->collectives.front()};
+}
+
+class Reporting {
+public:
+    Reporting(ReportedCollective &report, const DataSelection &data, const std::stop_token &stop)
+        : m_report(report), m_data(data), m_stop(stop)
+    {
+    }
+
+    Expected<void> run(const std::vector<ModelSpec> &specs)
+    {
+        const auto study = makeStudy(m_data, m_stop);
+        if (!study)
+            return tl::unexpected(study.error());
+        m_study = *study;
+        if (const auto selection = heldOutSelection(m_data, m_report.heldOut))
+            // A run may lack the collective's grid: then there is nothing to judge on.
+            m_judging = *selection == m_data ? m_study : makeStudy(*selection, m_stop).value_or(nullptr);
+        if (!m_judging)
+            m_report.heldOut.clear();
+        for (const ModelSpec &spec : allOf(specs))
+            if (auto added = add(spec); !added)
+                return added;
+        if (m_report.isDecided())
+            if (auto added = addExported(); !added)
+                return added;
+        if (const auto baseline = baselineSpec(*m_study->map()))
+            if (auto added = add(*baseline); !added)
+                return added;
+        std::vector<ComparedModel> compared;
+        for (const ReportedModel &model : m_report.models)
+            compared.push_back(model.compared);
+        markParetoFront(compared);
+        for (std::size_t i = 0; i < compared.size(); ++i)
+            m_report.models[i].compared = std::move(compared[i]);
+        return {};
+    }
+
+private:
+    /// The exact map and those asked for; the library default comes last.
+    std::vector<ModelSpec> allOf(const std::vector<ModelSpec> &specs) const
+    {
+        std::vector<ModelSpec> all{measuredSpec()};
+        for (const ModelSpec &spec : specs)
+            if (!spec.isMeasured() && !spec.isBaseline()
+                && !(spec == firstSpec() && m_report.shipped && m_report.shipped->problem.empty())
+                && std::none_of(all.begin(), all.end(),
+                    [&](const ModelSpec &other) { return other.text() == spec.text(); }))
+                all.push_back(spec);
+        return all;
+    }
+
+    Expected<void> add(const ModelSpec &spec)
+    {
+        auto fitted = fit(spec, m_study, {}, m_stop);
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        ReportedModel model{{*std::move(fitted)}};
+        if (m_judging) {
+            const auto judged = m_judging == m_study ? Expected<FitPtr>(model.compared.fit)
+                                                     : fit(spec, m_judging, {}, m_stop);
+            if (!judged)
+                return tl::unexpected(judged.error());
+            if ((*judged)->heldOut && (*judged)->heldOut->cells > 0) {
+                model.heldOutMean = (*judged)->heldOut->mean;
+                model.heldOutError = (*judged)->heldOut->standardError;
+            }
+        }
+        m_report.models.push_back(std::move(model));
+        return {};
+    }
+
+    Expected<void> addExported()
+    {
+        const codegen::ShippedCollective &shipped = *m_report.shipped;
+        const auto study = std::make_shared<Study>(*m_study);
+        study->maps.heldOut = nullptr; // the check has judged it
+        study->maps.folds.clear();
+        const auto spec = parseModelSpec(shipped.model);
+        auto fitted = fitOf(spec ? *spec : firstSpec(), shipped.written, study, {}, m_stop);
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        m_report.models.push_back({{*std::move(fitted)}, shipped.heldOutWritten, std::nan(""), true});
+        return {};
+    }
+
+    ReportedCollective &m_report;
+    const DataSelection &m_data;
+    const std::stop_token &m_stop;
+    StudyPtr m_study;
+    StudyPtr m_judging; ///< null: nothing is held out
+};
+
+Expected<ReportedCollective> reported(ReportedCollective report, const DataSelection &data,
+    const std::vector<ModelSpec> &specs, const std::stop_token &stop)
+{
+    return Reporting(report, data, stop).run(specs).map([&] { return std::move(report); });
 }
 
 } // namespace
@@ -63,6 +165,12 @@ std::string codeOf(const Fit &fit)
 const ReportedModel *ReportedCollective::baseline() const
 {
     return models.back().compared.fit->isBaseline() ? &models.back() : nullptr;
+}
+
+bool ReportedCollective::isDecided() const
+{
+    return shipped && shipped->written && shipped->problem.empty()
+        && shipped->verdict != codegen::Verdict::leftToLibrary;
 }
 
 const ReportedModel *ReportedCollective::bestModel() const
@@ -73,6 +181,8 @@ const ReportedModel *ReportedCollective::bestModel() const
     const ReportedModel *best = nullptr;
     for (const ReportedModel &model : models) {
         const Fit &fit = *model.compared.fit;
+        if (model.isExported)
+            return &model;
         if (fit.spec.isMeasured() || fit.isBaseline() || fit.choosesUnmeasured())
             continue;
         if (!best || loss(model) < loss(*best))
@@ -84,47 +194,18 @@ const ReportedModel *ReportedCollective::bestModel() const
 Expected<ReportedCollective> reportCollective(const QString &system, const DataSelection &data,
     const std::vector<ModelSpec> &specs, const std::stop_token &stop)
 {
-    ReportedCollective result{system, {}, {}};
-    const auto study = makeStudy(data, stop);
-    if (!study)
-        return tl::unexpected(study.error());
-    StudyPtr judging; // null: nothing is held out
-    if (const auto selection = heldOutSelection(data, result.heldOut))
-        // A run may lack the collective's grid: then there is nothing to judge on.
-        judging = *selection == data ? *study : makeStudy(*selection, stop).value_or(nullptr);
-    if (!judging)
-        result.heldOut.clear();
-    std::vector<ModelSpec> all{measuredSpec()};
-    for (const ModelSpec &spec : specs) // the exact map and the library's own choice are there in any case
-        if (!spec.isMeasured() && !spec.isBaseline()
-            && std::none_of(
-                all.begin(), all.end(), [&](const ModelSpec &other) { return other.text() == spec.text(); }))
-            all.push_back(spec);
-    if (const auto baseline = baselineSpec(*(*study)->map()))
-        all.push_back(*baseline);
-    std::vector<ComparedModel> compared;
-    for (const ModelSpec &spec : all) {
-        const auto fitted = fit(spec, *study, {}, stop);
-        if (!fitted)
-            return tl::unexpected(fitted.error());
-        compared.push_back({*fitted});
-    }
-    markParetoFront(compared);
-    for (const ComparedModel &model : compared) {
-        ReportedModel reported{model, std::nan(""), std::nan(""), codeOf(*model.fit)};
-        if (judging) {
-            const auto judged
-                = judging == *study ? Expected<FitPtr>(model.fit) : fit(model.fit->spec, judging, {}, stop);
-            if (!judged)
-                return tl::unexpected(judged.error());
-            if ((*judged)->heldOut && (*judged)->heldOut->cells > 0) {
-                reported.heldOutMean = (*judged)->heldOut->mean;
-                reported.heldOutError = (*judged)->heldOut->standardError;
-            }
-        }
-        result.models.push_back(std::move(reported));
-    }
-    return result;
+    ReportedCollective report{system, {}, {}};
+    std::tie(report.target, report.shipped) = exported(data, stop);
+    return reported(std::move(report), data, specs, stop);
+}
+
+Expected<ReportedCollective> reportShipped(const QString &system, const DataSelection &data,
+    std::optional<codegen::ShippedCollective> shipped, std::string target, const std::stop_token &stop)
+{
+    ReportedCollective report{system, {}, {}};
+    report.shipped = std::move(shipped);
+    report.target = std::move(target);
+    return reported(std::move(report), data, {}, stop);
 }
 
 } // namespace collscope

@@ -26,13 +26,13 @@ namespace {
 /// The width of a page of A4 within its margins, so that letters are as large on paper as they are meant.
 constexpr int pictureWidth = 640;
 
-/// As high as its rows need, and three fit on a page.
+/// As high as its rows need: of ten rows, three fit on a page with the tables.
 QSize sizeOf(const MapContent &content)
 {
-    constexpr int frame = 130; // title, axis and a legend of two lines
-    constexpr int ofRow = 15;
+    constexpr int frame = 100; // title, axis and a legend
+    constexpr int ofRow = 14;
     const auto rows = static_cast<int>(std::min<std::uint32_t>(content.rowOrder().places(), 40));
-    return {pictureWidth, std::clamp(frame + rows * ofRow, 200, 255)};
+    return {pictureWidth, std::clamp(frame + rows * ofRow, 150, 260)};
 }
 
 MapContent contentOf(const ReportedPicture &picture)
@@ -60,6 +60,18 @@ QString inlined(const QByteArray &svg, std::size_t number)
     return text.replace(name, u"\\1p%1-"_s.arg(number));
 }
 
+/// Of browsers and of QTextDocument, as far as that knows it.
+constexpr const char *style = R"(
+h1 { font-size: 20pt; font-weight: 600; margin: 0 0 8px 0; }
+h2 { font-size: 15pt; font-weight: 600; margin: 18px 0 6px 0; }
+h3 { font-size: 11pt; font-weight: 600; margin: 14px 0 4px 0; }
+p.verdict { font-size: 13pt; font-weight: 600; margin: 14px 0 4px 0; }
+p.notes { font-size: 8pt; color: #555555; margin: 4px 0; }
+pre { white-space: pre-wrap; }
+th { font-weight: 600; color: #555555; border-bottom: 1px solid #999999; }
+td { border-bottom: 1px solid #dddddd; }
+)";
+
 constexpr const char *pageHead = R"(<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -68,14 +80,14 @@ constexpr const char *pageHead = R"(<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>%1</title>
 <style>
-body { font-family: sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #1a1a1a; background: #fff; }
+body { font-family: system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #1a1a1a; background: #fff; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th { text-align: left; font-weight: 600; }
+th { text-align: left; }
+th[align=right] { text-align: right; }
 svg { width: 100%; height: auto; }
-.notes { font-size: 85%; }
-pre { font-size: 85%; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { font-size: 85%; overflow-wrap: anywhere; }
 @media print { h2 { break-before: page; } h1 ~ h2:first-of-type { break-before: auto; } svg, tr { break-inside: avoid; } }
-</style>
+%2</style>
 </head>
 <body>
 )";
@@ -114,14 +126,15 @@ QString ReportDocument::body(bool forPaper) const
         text += collectiveHtml(m_report.collectives[i], i, picture, forPaper);
         picture += picturesOf(m_report.collectives[i]).size();
     }
-    return text + textsHtml(m_report)
+    return text + methodHtml(m_report)
         + u"<p class=\"notes\">%1</p>\n"_s.arg(
             Wording::tr("Made by Collscope %1.").arg(QLatin1String(COLLSCOPE_VERSION)));
 }
 
 QByteArray ReportDocument::html() const
 {
-    QString text = QString::fromLatin1(pageHead).arg(reportHtml(m_report.title)) + body(false);
+    QString text
+        = QString::fromLatin1(pageHead).arg(reportHtml(m_report.title), QLatin1String(style)) + body(false);
     for (std::size_t i = 0; i < m_pictures.size(); ++i)
         text.replace(pictureMark(i), inlined(m_pictures[i].svg, i));
     return (text + u"</body>\n</html>\n"_s).toUtf8();
@@ -131,6 +144,7 @@ QString ReportDocument::writePdf(QIODevice &device) const
 {
     QTextDocument document;
     document.setDefaultFont(QFont(u"sans-serif"_s, 9));
+    document.setDefaultStyleSheet(QLatin1String(style));
     document.setHtml(body(true));
     PictureObject pictures;
     document.documentLayout()->registerHandler(PictureObject::type, &pictures);

@@ -11,9 +11,17 @@ namespace collscope {
 /// Shown and not obeyed, by browsers and by terminals.
 QString reportHtml(const QString &text);
 
-/// The head of a column, on two lines where it has several words. Printed, a head that may be wrapped
-/// anywhere is, within words too, when a table is as wide as the page.
-QString headHtml(const QString &text);
+/// A table; `heads` may be empty. Columns from `firstNumber` on are aligned to the right. Cells are HTML.
+class TableHtml {
+public:
+    TableHtml(const QStringList &heads, qsizetype firstNumber);
+    void add(const QStringList &cells);
+    QString html() const { return m_html + QStringLiteral("</table>\n"); }
+
+private:
+    QString m_html;
+    qsizetype m_firstNumber;
+};
 
 /// Where the number-th picture stands, counted over the whole report.
 QString pictureMark(std::size_t number);
@@ -26,15 +34,17 @@ struct ReportedPicture {
 std::vector<ReportedPicture> picturesOf(const ReportedCollective &collective);
 
 QString caption(const ReportedPicture &picture);
+QString titleOf(const ReportedModel &model); ///< "Exported rules", "Quadtree, depth 3"
 
-/// Who measured what, in a table, and in a sentence per collective.
+/// What is exported or decided of a collective, and what that gains, as a sentence.
+QString verdictOf(const ReportedCollective &collective);
+
+/// The first page: what was measured, the verdict, a row per collective, and what to load.
 QString summaryHtml(const Report &report);
 /// A collective's section; its first picture has this number.
 QString collectiveHtml(
     const ReportedCollective &collective, std::size_t index, std::size_t firstPicture, bool forPaper);
-/// What the marks in the tables of figures mean.
-QString notesHtml(const Report &report);
-QString textHtml(const ReportedText &part);
-QString textsHtml(const Report &report);
+/// The last section: how the figures came about, and what the marks in the tables mean.
+QString methodHtml(const Report &report);
 
 } // namespace collscope

@@ -5,27 +5,27 @@
 #include "engine/tune/results.h"
 #include "widgets/common/text.h"
 
-#include <QDir>
-
 namespace collscope {
 
 Expected<Report> tuningReport(const tune::TuningResult &result, const std::stop_token &stop)
 {
     const InEnglish english; // as all of the document is
     const Provenance &from = result.measured->provenance();
-    const QDir folder(result.order.folder);
     Report report{QStringLiteral("Tuning of %1 %2 on %3")
                       .arg(toText(from.mpiLibrary), toText(from.mpiVersion), toText(from.system)),
-        {}, {}, ReportedText{QStringLiteral("What came of it"), toText(tune::resultText(result))}};
+        {}, ReportedText{QStringLiteral("What came of it"), toText(tune::resultText(result))}};
     for (const tune::TunedCollective &tuned : result.collectives) {
-        std::vector<ModelSpec> specs;
-        if (tuned.leftBecause.empty() && result.decides())
-            specs.push_back({"file", {}, folder.absoluteFilePath(result.files.front()).toStdString()});
-        DataSelection data = tuned.shipped.item ? DataSelection{result.measured, {}, {}} : DataSelection{};
-        if (!data.dataset)
+        if (!tuned.shipped.item)
             continue;
+        DataSelection data{result.measured, {}, {}};
         data.grid.collective = tuned.shipped.collective;
-        auto reported = reportCollective(toText(from.system), data, specs, stop);
+        codegen::ShippedCollective shipped = tuned.shipped;
+        if (!tuned.leftBecause.empty() || !result.decides()) {
+            shipped.verdict = codegen::Verdict::leftToLibrary;
+            shipped.leftBecause = tuned.leftBecause;
+        }
+        auto reported = reportShipped(toText(from.system), data, std::move(shipped),
+            result.shipment ? result.shipment->order.target : std::string(), stop);
         if (!reported)
             return tl::unexpected(reported.error());
         reported->gain = tuned.gain;
