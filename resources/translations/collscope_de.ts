@@ -6370,6 +6370,22 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>Bandwidth: %1</source>
         <translation>Bandbreite: %1</translation>
     </message>
+    <message>
+        <source>Which map is shown</source>
+        <translation>Welche Karte gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Model 1</source>
+        <translation>Modell 1</translation>
+    </message>
+    <message>
+        <source>Model 2</source>
+        <translation>Modell 2</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MeasuringFeature</name>

@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -61,8 +62,8 @@ DecisionMapPtr withoutWeights(const DecisionMapPtr &map)
 } // namespace
 
 MapsPanel::MapsPanel(QWidget *parent)
-    : QWidget(parent), m_verdict(new VerdictStrip), m_chart(new ChartView), m_legend(new MethodLegend),
-      m_chooser(new MapChooser)
+    : QWidget(parent), m_verdict(new VerdictStrip), m_switch(new QTabBar), m_chart(new ChartView),
+      m_legend(new MethodLegend), m_chooser(new MapChooser)
 {
     auto *const maps = new QHBoxLayout;
     maps->setSpacing(4);
@@ -74,7 +75,14 @@ MapsPanel::MapsPanel(QWidget *parent)
         m_views[i]->setObjectName(viewName(static_cast<View>(i)) + u"Map"_s);
         maps->addWidget(m_views[i], 1);
         link(m_views[i]);
+        m_switch->addTab(QString());
     }
+    m_switch->setObjectName(u"mapSwitch"_s);
+    m_switch->setAccessibleName(tr("Which map is shown"));
+    m_switch->setDrawBase(false);
+    m_switch->setExpanding(false);
+    m_switch->hide();
+    connect(m_switch, &QTabBar::currentChanged, this, &MapsPanel::showViews);
     m_chart->setObjectName(u"timesOfOneSize"_s);
     m_chart->setAccessibleName(tr("Times of all methods over message size"));
     m_chart->hide();
@@ -103,6 +111,7 @@ MapsPanel::MapsPanel(QWidget *parent)
     column->setContentsMargins(4, 2, 4, 2);
     column->setSpacing(2);
     column->addWidget(m_verdict);
+    column->addWidget(m_switch);
     column->addLayout(maps, 1);
     column->addWidget(m_legend);
     connect(m_verdict, &VerdictStrip::cellActivated, this, [this](Cell cell) {
@@ -150,6 +159,29 @@ void MapsPanel::keyPressEvent(QKeyEvent *event)
         emit left();
     else
         QWidget::keyPressEvent(event);
+}
+
+void MapsPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showViews();
+}
+
+/// The chart, three maps, or the one that the switch names.
+void MapsPanel::showViews()
+{
+    const bool isChart = m_result && !m_difference && m_result->map()->grid->rows() == 1;
+    const bool isOne = m_result && !isChart && width() < viewCount * leastMapWidth;
+    const std::array<QString, viewCount> names = m_difference
+        ? std::array{tr("Model 1"), tr("Model 2"), tr("Difference")}
+        : std::array{tr("Fastest measured"), tr("Chosen by the model"), thirdMapShortTitle(m_third)};
+    m_switch->setVisible(isOne);
+    m_chart->setVisible(isChart);
+    for (int i = 0; i < viewCount; ++i) {
+        m_switch->setTabText(i, names[static_cast<std::size_t>(i)]);
+        m_views[static_cast<std::size_t>(i)]->setVisible(
+            !isChart && (!isOne || m_switch->currentIndex() == i));
+    }
 }
 
 void MapsPanel::setResult(const FitPtr &result)
@@ -259,15 +291,17 @@ void MapsPanel::setThirdMap(ThirdMap map)
         showContents();
 }
 
+void MapsPanel::showMap(View which)
+{
+    m_switch->setCurrentIndex(which);
+}
+
 /// Maps of one row would say little. Two models that differ are shown on maps all the same.
 void MapsPanel::showChart()
 {
-    const bool isChart = m_result && !m_difference && m_result->map()->grid->rows() == 1;
-    m_chart->setVisible(isChart);
-    for (MapView *const view : m_views)
-        view->setVisible(!isChart);
+    showViews();
     m_columns.clear();
-    if (!isChart)
+    if (!m_chart->isVisibleTo(this))
         return;
     TimesChoice choice;
     choice.shown.assign(m_result->map()->grid->methods().size(), true);

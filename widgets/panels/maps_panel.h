@@ -9,6 +9,8 @@
 
 #include <array>
 
+class QTabBar;
+
 namespace collscope {
 
 class ChartView;
@@ -22,12 +24,13 @@ struct MapDifference {
 };
 
 /// The page: the verdict, below it the fastest methods, those the model chooses and a third map side by side,
-/// one cursor, one selection and, when linked, one zoom; the legend below. Of a single row a chart of all
-/// methods over message size instead.
+/// one cursor, one selection and, when linked, one zoom; the legend below. One map and a switch where three
+/// would be too narrow. Of a single row a chart of all methods over message size instead.
 class MapsPanel : public QWidget {
     Q_OBJECT
 public:
     enum View { exactView, modelView, penaltyView, viewCount };
+    static constexpr int leastMapWidth = 256; ///< pixels, of each of three maps
 
     explicit MapsPanel(QWidget *parent = nullptr);
 
@@ -41,6 +44,8 @@ public:
     /// What the third map shows; the model's penalty where the library default was not measured.
     void setThirdMap(ThirdMap map);
     ThirdMap thirdMap() const { return m_third; }
+    /// Brings it to the front where there is room for one map only.
+    void showMap(View which);
     /// Does the exact map show which of its choices are certain?
     void setDoubt(bool isShown);
     void setLinkedZoom(bool linked);
@@ -82,6 +87,7 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void link(MapView *view);
@@ -90,10 +96,12 @@ private:
     void showHighlight();
     void showDifference();
     void showChart();
+    void showViews();
     MapContent thirdContent(MapContent content) const;
     const EvaluationPtr &defaultChoices() const;
 
     VerdictStrip *m_verdict;
+    QTabBar *m_switch; ///< which map is shown, where there is room for one
     std::array<MapView *, viewCount> m_views{};
     ChartView *m_chart;
     std::vector<std::vector<std::uint32_t>> m_columns; ///< as TimesChart::columns

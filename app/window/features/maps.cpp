@@ -56,6 +56,7 @@ MapsFeature::MapsFeature(const WindowContext &context)
     connect(context.requests, &Requests::showThirdMap, this, [this](ThirdMap map) {
         showMaps();
         m_maps->setThirdMap(map);
+        m_maps->showMap(MapsPanel::penaltyView);
         emit m_maps->thirdMapChosen(map);
     });
     connect(context.docks, &Docks::workspaceChanged, this, &MapsFeature::showWorkspace);
@@ -114,7 +115,10 @@ void MapsFeature::makeThirdMapActions()
             action->setChecked(true);
             m_maps->setThirdMap(map);
         });
-        connect(action, &QAction::triggered, view, [view, map] { view->setThirdMap(thirdMapName(map)); });
+        connect(action, &QAction::triggered, view, [this, view, map] {
+            view->setThirdMap(thirdMapName(map));
+            m_maps->showMap(MapsPanel::penaltyView);
+        });
     }
     connect(m_maps, &MapsPanel::thirdMapChosen, view,
         [view](ThirdMap map) { view->setThirdMap(thirdMapName(map)); });

@@ -397,6 +397,7 @@ void TestMainWindow::treeAndMapsPointAtEachOther()
     emit part<MapsPanel>(*m_window)->view(MapsPanel::penaltyView)->cellSelected(Cell{2, 3});
     QVERIFY(panel.drawing()->path().size() > 1);
     // A node fades the cells elsewhere, until its panel is behind another.
+    part<MapsPanel>(*m_window)->showMap(MapsPanel::modelView);
     MapView *const map = part<MapsPanel>(*m_window)->view(MapsPanel::modelView);
     const QImage plain = map->grab().toImage();
     auto *const drawing = part<TreePanel>(*m_window)->findChild<TreeDrawing *>();

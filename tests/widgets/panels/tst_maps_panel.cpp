@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -61,6 +62,31 @@ private slots:
         panel.setResult(fitted("rules"));
         QVERIFY2(titleOf(panel, MapsPanel::modelView).endsWith(u" rules)"_s),
             qPrintable(titleOf(panel, MapsPanel::modelView)));
+    }
+
+    /// Where three maps would be too narrow there is one, and a switch.
+    void oneMapWhereThereIsNoRoom()
+    {
+        MapsPanel panel;
+        auto *const which = panel.findChild<QTabBar *>(u"mapSwitch"_s);
+        panel.resize(MapsPanel::viewCount * MapsPanel::leastMapWidth - 1, 400);
+        panel.show();
+        panel.setResult(fitted("quadtree:depth=2"));
+        const auto visible = [&] {
+            std::vector<bool> shown;
+            for (int i = 0; i < MapsPanel::viewCount; ++i)
+                shown.push_back(panel.view(static_cast<MapsPanel::View>(i))->isVisible());
+            return shown;
+        };
+        QVERIFY(which->isVisible());
+        QCOMPARE(visible(), (std::vector<bool>{true, false, false}));
+        QTRY_VERIFY(panel.view(MapsPanel::exactView)->width() > 700);
+        which->setCurrentIndex(2);
+        QCOMPARE(visible(), (std::vector<bool>{false, false, true}));
+        QCOMPARE(which->tabText(2), u"Slower than fastest by"_s);
+        panel.resize(MapsPanel::viewCount * MapsPanel::leastMapWidth + 100, 400);
+        QTRY_COMPARE(visible(), (std::vector<bool>{true, true, true}));
+        QVERIFY(!which->isVisible());
     }
 
     void theDefaultIsOnePressAway()
