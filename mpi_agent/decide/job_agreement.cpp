@@ -5,6 +5,7 @@
 #include "engine/wire/text.h"
 #include "mpi_agent/decide/agreement.h"
 #include "mpi_agent/decide/decision_source.h"
+#include "mpi_agent/decide/fingerprint.h"
 #include "mpi_agent/decide/plugin_source.h"
 #include "mpi_agent/decide/recorder.h"
 #include "mpi_agent/decide/settings.h"
@@ -25,12 +26,10 @@ namespace {
 /// What this process decides by. It is read once and stays until the end: rows look into it. A plug-in is
 /// code: it is loaded once all processes are known to have the same.
 struct Decisions {
-    Decisions()
+    void set(DecisionFile bytes)
     {
-        if (settings().decisionFile.empty())
-            return;
-        file = readDecisionFile(settings().decisionFile, problem);
-        if (file && !isSharedLibrary(file->bytes))
+        file = std::move(bytes);
+        if (!isSharedLibrary(file->bytes))
             take();
     }
     void take()
@@ -52,6 +51,53 @@ Decisions &decisions()
 }
 
 JobPlan plan;
+
+/// How a file goes from the process that read it to others.
+struct Parcel {
+    std::uint64_t isFile = 0; ///< else the bytes are the reason why it cannot be read
+    std::uint64_t bytes = 0;
+};
+
+/// Reads the decision file in one process of each node, which gives it to the others there that name the same
+/// file: a file system would get the same question from all processes at once. All of them call it.
+bool readOncePerNode(int rank, int size, const Neighbours &neighbours, const Exchange &exchange)
+{
+    const std::string &name = settings().decisionFile;
+    const std::uint64_t mine
+        = name.empty() ? 0 : fingerprint(std::to_string(nodeIdentity(settings().node)) + name);
+    std::vector<std::uint64_t> wanted(static_cast<std::size_t>(size));
+    if (!exchange(&mine, wanted.data(), sizeof mine))
+        return false;
+    if (name.empty())
+        return true;
+    Decisions &result = decisions();
+    const auto reader = static_cast<int>(std::find(wanted.begin(), wanted.end(), mine) - wanted.begin());
+    std::optional<DecisionFile> file;
+    if (reader == rank) {
+        file = readDecisionFile(name, result.problem);
+        const std::string &sent = file ? file->bytes : result.problem;
+        const Parcel parcel = {file ? 1U : 0U, sent.size()};
+        for (int other = rank + 1; other < size; ++other)
+            if (wanted[static_cast<std::size_t>(other)] == mine) {
+                neighbours.send(other, &parcel, sizeof parcel);
+                neighbours.send(other, sent.data(), sent.size());
+            }
+    } else {
+        Parcel parcel;
+        neighbours.receive(reader, &parcel, sizeof parcel);
+        std::string received(static_cast<std::size_t>(parcel.bytes), '\0');
+        neighbours.receive(reader, received.data(), received.size());
+        if (parcel.isFile != 0)
+            file = DecisionFile{std::move(received), 0};
+        else
+            result.problem = std::move(received);
+        if (file)
+            file->checksum = fingerprint(file->bytes);
+    }
+    if (file)
+        result.set(std::move(*file));
+    return true;
+}
 
 Card cardOfThisProcess()
 {
@@ -127,6 +173,11 @@ void sayNeverUsed(const DecisionSource &source, const RunningLibrary &library)
 int missingProcess(int rank, int size, const Neighbours &neighbours)
 {
     const auto isThere = [&](int other) { return other < size && neighbours.isThere(other); };
+    const auto receive = [&](int other) {
+        int number = 0;
+        neighbours.receive(other, &number, sizeof number);
+        return number;
+    };
     if (!isThere(rank))
         return rank; // could not say that it is there
     const std::array<int, 2> children = {2 * rank + 1, 2 * rank + 2};
@@ -137,16 +188,16 @@ int missingProcess(int rank, int size, const Neighbours &neighbours)
     int missing = isTop || hasParent ? size : parent;
     for (std::size_t i = 0; i < children.size(); ++i)
         if (hasChild[i])
-            missing = std::min(missing, neighbours.receive(children[i]));
+            missing = std::min(missing, receive(children[i]));
         else if (children[i] < size)
             missing = std::min(missing, children[i]);
     if (hasParent) {
-        neighbours.send(parent, missing);
-        missing = neighbours.receive(parent);
+        neighbours.send(parent, &missing, sizeof missing);
+        missing = receive(parent);
     }
     for (std::size_t i = 0; i < children.size(); ++i)
         if (hasChild[i])
-            neighbours.send(children[i], missing);
+            neighbours.send(children[i], &missing, sizeof missing);
     return missing;
 }
 
@@ -167,6 +218,8 @@ void agreeInJob(
         if (const int missing = missingProcess(rank, size, once); missing < size)
             return complainOf(missing, rank, size, once);
     }
+    if (!readOncePerNode(rank, size, neighbours, exchange))
+        return; // nothing is known, so nothing is done
     const auto agreed = [&]() -> std::optional<Agreement> {
         const Card mine = cardOfThisProcess();
         std::vector<Card> cards(static_cast<std::size_t>(size));
@@ -180,7 +233,7 @@ void agreeInJob(
         agreement = agreed();
     }
     if (!agreement)
-        return; // nothing is known, so nothing is done
+        return;
     if (rank == 0 && !agreement->complaint.empty()) {
         const bool unable = !agreement->decide && !decisions().problem.empty();
         say(agreement->complaint

@@ -18,9 +18,9 @@ struct Neighbours {
     /// and it is true only of processes that call agreeInJob() too. Empty where that cannot be known: then
     /// all have to take part.
     std::function<bool(int rank)> isThere;
-    /// A number for, or from, a process that is there; in order, and nothing else of it comes before.
-    std::function<void(int rank, int number)> send;
-    std::function<int(int rank)> receive;
+    /// Bytes for, or from, a process that is there; in order, and nothing else of it comes before.
+    std::function<void(int rank, const void *bytes, std::size_t size)> send;
+    std::function<void(int rank, void *bytes, std::size_t size)> receive;
 };
 
 /// One of the processes that are missing, `size` when all are there. Of no use without isThere. Each asks for

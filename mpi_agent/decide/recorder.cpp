@@ -42,6 +42,14 @@ void dropUncounted(wire::Profile &profile)
 
 } // namespace
 
+PartTimes partTimes(int rank, int processes)
+{
+    constexpr std::uint64_t between = 10000000;
+    if (rank == 0)
+        return {};
+    return {static_cast<std::uint64_t>(rank) * between, static_cast<std::uint64_t>(processes) * between};
+}
+
 Recorder::Recorder()
     : m_begin(nowNanoseconds()), m_process(getpid()), m_file(settings().profileFile),
       m_step(std::min(firstStep, longestStep())), m_due(m_begin + m_step)
@@ -68,6 +76,9 @@ void Recorder::setJob(int rank, int processes, std::string library, bool spawned
     m_rank = rank;
     m_processes = processes;
     m_library = std::move(library);
+    const PartTimes times = partTimes(rank, processes);
+    m_leastStep = times.step;
+    m_due += times.delay;
     if (spawned)
         m_file += ".spawned-" + std::to_string(m_process);
 }
@@ -139,7 +150,8 @@ void Recorder::tryFile()
 
 void Recorder::writeNow(std::uint64_t now) noexcept
 {
-    const std::uint64_t step = std::min(2 * m_step.load(std::memory_order_relaxed), longestStep());
+    const std::uint64_t step
+        = std::max(std::min(2 * m_step.load(std::memory_order_relaxed), longestStep()), m_leastStep.load());
     m_step = step;
     m_due = now + step;
     writeUnfinished();

@@ -74,9 +74,18 @@ private:
     bool m_complained = false;
     std::atomic<bool> m_finished{false};
     std::atomic<bool> m_wholeJob{false};
+    std::atomic<std::uint64_t> m_leastStep{0};
     std::atomic<std::uint64_t> m_step{0}; ///< nanoseconds to m_due from when it was written last
     std::atomic<std::uint64_t> m_due{0};
 };
+
+/// Nanoseconds by which the first part of a process comes later than the file of process 0, and least ones
+/// between two of its parts: a folder gets 100 parts a second at most, however many processes there are.
+struct PartTimes {
+    std::uint64_t delay = 0;
+    std::uint64_t step = 0;
+};
+PartTimes partTimes(int rank, int processes);
 
 /// That of this process, never gone.
 Recorder &recorder();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The objects that NCCL looks for, around a Tuner per communicator.
+#include "engine/wire/text.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/interpose/nccl/lowest_process.h"
 #include "mpi_agent/interpose/nccl/tuner.h"
@@ -25,7 +26,7 @@ struct Decisions {
         if (!source && isLowestProcess())
             std::fprintf(stderr,
                 "collscope: cannot use the file in COLLSCOPE_TABLE; NCCL's own choices are used (%s: %s)\n",
-                file.c_str(), problem.c_str());
+                wire::shownText(file).c_str(), wire::shownText(problem).c_str());
     }
 
     std::unique_ptr<decide::DecisionSource> source;
@@ -42,12 +43,12 @@ Result makeTuner(std::size_t ranks, std::size_t nodes, Logger log, void **contex
             return success;
         if (decisions.source) // processes with different files would choose differently: this shows it
             log(logInformation, logTuning, __func__, __LINE__,
-                "collscope: decides by %s, fingerprint %016" PRIx64, decide::settings().decisionFile.c_str(),
-                decisions.source->checksum());
+                "collscope: decides by %s, fingerprint %016" PRIx64,
+                wire::shownText(decide::settings().decisionFile).c_str(), decisions.source->checksum());
         else
             log(decisions.problem.empty() ? logInformation : logWarning, logTuning, __func__, __LINE__,
                 "collscope: decides nothing%s%s", decisions.problem.empty() ? "" : ": ",
-                decisions.problem.c_str());
+                wire::shownText(decisions.problem).c_str());
     } catch (const std::exception &) {
         // No memory: a tuner that says nothing is no reason to end the communicator.
     }

@@ -78,8 +78,8 @@ struct collscope_job {
     int rank;
     int size;
     int (*is_there)(int rank);
-    void (*send)(int rank, int number);
-    int (*receive)(int rank);
+    void (*send)(int rank, const void *bytes, size_t size);
+    void (*receive)(int rank, void *bytes, size_t size);
     collscope_gather_function gather;
 };
 /* Once, before the program's first call. */

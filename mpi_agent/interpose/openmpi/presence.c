@@ -104,18 +104,16 @@ static int is_there(int rank)
 }
 #endif
 
-static void send_number(int rank, int number)
+static void send_bytes(int rank, const void *bytes, size_t size)
 {
     MCA_PML_CALL(send(
-        &number, 1, MPI_INT, rank, MCA_COLL_BASE_TAG_GATHER, MCA_PML_BASE_SEND_STANDARD, job.communicator));
+        bytes, size, MPI_BYTE, rank, MCA_COLL_BASE_TAG_GATHER, MCA_PML_BASE_SEND_STANDARD, job.communicator));
 }
 
-static int receive_number(int rank)
+static void receive_bytes(int rank, void *bytes, size_t size)
 {
-    int number = 0;
     MCA_PML_CALL(
-        recv(&number, 1, MPI_INT, rank, MCA_COLL_BASE_TAG_GATHER, job.communicator, MPI_STATUS_IGNORE));
-    return number;
+        recv(bytes, size, MPI_BYTE, rank, MCA_COLL_BASE_TAG_GATHER, job.communicator, MPI_STATUS_IGNORE));
 }
 
 /* No component but us is asked: they may want to make communicators, for which it is too early. */
@@ -131,7 +129,7 @@ void collscope_agree_in_job(struct ompi_communicator_t *world, mca_coll_base_mod
     job.communicator = world;
     job.module = module;
     const struct collscope_job with = {ompi_comm_rank(world), ompi_comm_size(world),
-        knows_who_is_there() ? is_there : NULL, send_number, receive_number, gather};
+        knows_who_is_there() ? is_there : NULL, send_bytes, receive_bytes, gather};
     collscope_agree(&with);
 }
 

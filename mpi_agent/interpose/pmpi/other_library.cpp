@@ -5,6 +5,7 @@
 // library it has: calls of another one are handed on unread (exports.cpp).
 #include "mpi_agent/interpose/pmpi/other_library.h"
 
+#include "engine/wire/text.h"
 #include "mpi_agent/interpose/pmpi/late_mpi.h"
 #include "mpi_agent/interpose/pmpi/launcher.h"
 #include "mpi_agent/interpose/pmpi/weak_references.h"
@@ -165,7 +166,8 @@ void sayThatItStepsAside(const Object &mpi, const std::string &why)
             "collscope: %s works with %s. The program uses %s, %s. It runs without Collscope. Preload the "
             "library that "
             "was built for this MPI.\n",
-            thisLibrary().file.c_str(), builtForName, mpi.file.c_str(), why.c_str());
+            wire::shownText(thisLibrary().file).c_str(), builtForName, wire::shownText(mpi.file).c_str(),
+            wire::shownText(why).c_str());
 }
 
 std::string_view lastPart(std::string_view path)

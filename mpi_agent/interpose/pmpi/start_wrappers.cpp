@@ -59,11 +59,11 @@ decide::Neighbours neighboursInJob()
 {
     decide::Neighbours neighbours;
     neighbours.isThere = presenceInJob();
-    neighbours.send = [](int rank, int number) { PMPI_Send(&number, 1, MPI_INT, rank, tag, MPI_COMM_WORLD); };
-    neighbours.receive = [](int rank) {
-        int number = 0;
-        PMPI_Recv(&number, 1, MPI_INT, rank, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        return number;
+    neighbours.send = [](int rank, const void *bytes, std::size_t size) {
+        PMPI_Send(bytes, static_cast<int>(size), MPI_BYTE, rank, tag, MPI_COMM_WORLD);
+    };
+    neighbours.receive = [](int rank, void *bytes, std::size_t size) {
+        PMPI_Recv(bytes, static_cast<int>(size), MPI_BYTE, rank, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     };
     return neighbours;
 }

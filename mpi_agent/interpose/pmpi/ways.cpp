@@ -2,6 +2,7 @@
 #include "mpi_agent/interpose/pmpi/ways.h"
 
 #include "engine/wire/intel_mpi.h"
+#include "engine/wire/text.h"
 #include "mpi_agent/collectives/errors_return.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/interpose/bundled.h"
@@ -92,7 +93,7 @@ void reportUnusable(std::string_view collective, const decide::Candidate &candid
         std::fprintf(stderr,
             "collscope: %s is not used: %s. The library decides these calls. Measure this library and export "
             "again.\n",
-            candidate.text.c_str(), why.c_str());
+            wire::shownText(candidate.text).c_str(), why.c_str());
 }
 
 /// Those that the program's communicators use now; none in a job whose threads call at once.

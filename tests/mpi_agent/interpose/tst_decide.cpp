@@ -135,18 +135,17 @@ void TestDecide::missingProcesses()
                 processes.emplace_back([&, rank] {
                     Neighbours neighbours;
                     neighbours.isThere = [there](int other) { return (there >> other & 1U) != 0; };
-                    neighbours.send = [&](int to, int number) {
+                    neighbours.send = [&](int to, const void *bytes, std::size_t) {
                         const std::lock_guard lock(numbers.mutex);
-                        numbers.under[{rank, to}].push(number);
+                        numbers.under[{rank, to}].push(*static_cast<const int *>(bytes));
                         numbers.changed.notify_all();
                     };
-                    neighbours.receive = [&](int from) {
+                    neighbours.receive = [&](int from, void *bytes, std::size_t) {
                         std::unique_lock lock(numbers.mutex);
                         auto &queue = numbers.under[{from, rank}];
                         numbers.changed.wait(lock, [&] { return !queue.empty(); });
-                        const int number = queue.front();
+                        *static_cast<int *>(bytes) = queue.front();
                         queue.pop();
-                        return number;
                     };
                     answers[static_cast<std::size_t>(rank)] = missingProcess(rank, size, neighbours);
                 });

@@ -88,6 +88,7 @@ QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes
                       .arg(first + some.count);
         for (const auto &[name, value] : some.variables)
             script += QStringLiteral("export %1='%2'\n").arg(name, value);
+        script += QStringLiteral("cd '%1'\n").arg(some.folder);
         script += QStringLiteral("libraries='%1'\nfi\n")
                       .arg(some.bare ? QStringLiteral(SANITIZER " ") : libraries);
         first += some.count;

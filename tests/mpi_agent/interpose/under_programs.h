@@ -38,6 +38,7 @@ struct Processes {
     int count = 1;
     Variables variables;
     bool bare = false; ///< without our library
+    QString folder = QStringLiteral("."); ///< where they start
 };
 
 /// `launcher -n ... program arguments : -n ... program arguments`, our library preloaded.
