@@ -13,15 +13,14 @@ Result<void> runExport(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto spec = modelSpec(arguments);
+    auto spec = modelSpec(arguments);
     if (!spec)
         return tl::unexpected(spec.error());
     auto order = shippingOrder(arguments);
     if (!order)
         return tl::unexpected(order.error());
     if (!*spec && !codegen::findTarget(order->target)->rules)
-        return usageError(say("--model is missing"),
-            say("code and tables decide as a model does: name one, --model quadtree:depth=3"));
+        *spec = firstSpec(); // code and tables have no rules of their own
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
@@ -41,9 +40,8 @@ Command exportCommand()
         toSay("Writes decisions as files that an MPI library or a program loads, if they do no harm"),
         {options::anyCollectives, options::together,
             {"model", "SPEC",
-                toSay("what decides (default: automatic rules of the library's format, with the library "
-                      "default "
-                      "as a candidate)")},
+                toSay("what decides (default: the automatic rules of the library's format, with the library "
+                      "default as a candidate; for code and tables the automatic model)")},
             options::ties, options::target, options::system, options::unpackLimit, options::facts,
             options::mapping, options::nodes, options::ppn, options::members, options::colours,
             options::library, options::baselineCandidate, options::exclude, options::statistic,

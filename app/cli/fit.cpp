@@ -24,7 +24,8 @@ std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPt
 
 Result<void> runFit(const Arguments &arguments)
 {
-    const auto asked = Question::from(arguments, Collectives::one);
+    const auto asked = Question::from(
+        arguments, Collectives::one, arguments.has("together") ? std::nullopt : std::optional(firstSpec()));
     if (!asked)
         return tl::unexpected(asked.error());
     const auto wishes = wishesOf(arguments);
@@ -46,10 +47,12 @@ Result<void> runFit(const Arguments &arguments)
 
 Command fitCommand()
 {
+    Option model = options::model;
+    model.help = toSay("what decides, quadtree:depth=3 for example (default: automatic)");
     return {"fit",
-        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] [-o FILE]",
+        "DATA --collective C[,C... --together] [--model SPEC] [--holdout R] [--time] [--json] [-o FILE]",
         toSay("Fits a model to a decision map and prints its size, depth and penalty"),
-        allOf({{options::collective, options::together, options::model, options::ties}, splitOptions(),
+        allOf({{options::collective, options::together, model, options::ties}, splitOptions(),
             selectionOptions(), weightOptions(),
             {options::above, options::time, options::json, options::output}}),
         runFit};

@@ -672,10 +672,6 @@
         <translation>weniger Daten auf einmal verwenden</translation>
     </message>
     <message>
-        <source>code and tables decide as a model does: name one, --model quadtree:depth=3</source>
-        <translation>Code und Tabellen entscheiden wie ein Modell: eines nennen, --model quadtree:depth=3</translation>
-    </message>
-    <message>
         <source>--{}: &apos;{}&apos; is no number</source>
         <translation>--{}: &apos;{}&apos; ist keine Zahl</translation>
     </message>
@@ -8026,8 +8022,8 @@ Siehe collscope(1).</translation>
         <translation>ein Modell, das neben der exakten Karte gezeigt wird (Vorgabe: automatic)</translation>
     </message>
     <message>
-        <source>what decides (default: automatic rules of the library&apos;s format, with the library default as a candidate)</source>
-        <translation>was entscheidet (Vorgabe: automatische Regeln im Format der Bibliothek, mit ihrer Vorgabe als Kandidat)</translation>
+        <source>what decides (default: the automatic rules of the library&apos;s format, with the library default as a candidate; for code and tables the automatic model)</source>
+        <translation>was entscheidet (Vorgabe: die automatischen Regeln im Format der Bibliothek, mit ihrer Vorgabe als Kandidat; für Code und Tabellen das automatische Modell)</translation>
     </message>
     <message>
         <source>name a file, -o report.html or --pdf report.pdf, or a folder for both</source>
@@ -8292,6 +8288,10 @@ Siehe collscope(1).</translation>
     <message>
         <source>choose a file</source>
         <translation>eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>what decides, quadtree:depth=3 for example (default: automatic)</source>
+        <translation>was entscheidet, zum Beispiel quadtree:depth=3 (Vorgabe: automatic)</translation>
     </message>
 </context>
 </TS>

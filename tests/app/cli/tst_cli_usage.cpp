@@ -178,7 +178,7 @@ void TestCliUsage::problems_data()
     row("map @ --collective bcast --png - --size 10x10", 2, "--size is WIDTHxHEIGHT");
     row("map @ --collective bcast --png - --size 800", 2, "--size is WIDTHxHEIGHT");
     row("map @ --collective bcast --png - --size 1x2x3", 2, "--size is WIDTHxHEIGHT");
-    row("fit @ --collective bcast", 2, "--model is missing");
+    row("fit @ --collective bcast,reduce --together", 2, "--model is missing");
     row("fit @ --collective bcast --model exact --model exact", 2, "more than once");
     row("compare @ --collective bcast", 2, "--model is missing");
     row("compare @ --collective bcast --model exact --csv --json", 2, "exclude each other");
