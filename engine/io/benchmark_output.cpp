@@ -9,6 +9,7 @@
 #include "engine/wire/text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 namespace collscope::io {
@@ -165,7 +166,9 @@ public:
             return;
         }
         m_message = lines.number();
-        if (output.noise.empty())
+        const bool hasLetters
+            = std::any_of(line.begin(), line.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
+        if (output.noise.empty() && hasLetters) // no rule of a launcher's message
             output.noise = line;
         if (isMessage(line))
             return;
@@ -192,9 +195,19 @@ public:
         m_between.clear();
         if (!lines.ended())
             return lost(lines, say("the last line is cut"));
-        if (std::find(words.begin(), words.end(), "time-out.") != words.end())
+        const auto prints = [&words](std::string_view reason) {
+            return std::any_of(words.begin(), words.end(),
+                [reason](std::string_view word) { return word.substr(0, reason.size()) == reason; });
+        };
+        if (prints("time-out."))
             return lost(lines, "the time limit of IMB ended before this size",
                 "run this size again with a higher -time; the other lines are used");
+        if (prints("out-of-mem."))
+            return lost(lines, "the memory limit of IMB is below this size",
+                "run this size again with a higher -mem; the other lines are used");
+        if (prints("int-overflow."))
+            return lost(lines, "the size is beyond what IMB measures with so many processes",
+                "the other lines are used");
         auto columns = withExtremes(m_columns, words);
         if (columns.empty())
             columns = m_columns;

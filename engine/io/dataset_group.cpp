@@ -174,8 +174,8 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
                            lossText(log.skipped(), log.skippedFiles()), first->message),
             first->remedy.empty() ? say("correct the file, or open another one") : first->remedy,
             first->file.empty() ? m_path : first->file, first->line);
-    return failure(
-        say("there are no measurements in it"), say("measure again, or open another file"), m_path);
+    return failure(say("there are no measurements in this {}", m_format),
+        say("measure again, or open another file"), m_path);
 }
 
 namespace {

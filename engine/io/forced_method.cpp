@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <limits>
 
@@ -23,6 +24,14 @@ std::string_view setting(const Settings &settings, std::string_view name)
     return found == settings.end() ? std::string_view() : std::string_view(found->second);
 }
 
+std::string lowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
 bool isMpich(std::string_view name)
 {
     return name.substr(0, 10) == "MPIR_CVAR_";
@@ -33,24 +42,45 @@ bool isIntel(std::string_view name)
     return name.substr(0, 6) == "I_MPI_";
 }
 
+/// A variable that only Cray's MPICH reads: "MPICH_OFI_NIC_POLICY", "MPICH_ALLREDUCE_NO_SMP".
+bool isCray(std::string_view name)
+{
+    constexpr std::string_view begin = "MPICH_";
+    if (name.substr(0, begin.size()) != begin)
+        return false;
+    name.remove_prefix(begin.size());
+    constexpr std::array<std::string_view, 7> others
+        = {"OFI_", "GPU_", "COLL_", "SHARED_MEM_COLL_", "USE_DMAPP_", "RANK_REORDER_", "SMP_"};
+    const auto begins = [name](std::string_view with) { return name.substr(0, with.size()) == with; };
+    return std::any_of(others.begin(), others.end(), begins)
+        || wire::collectiveIndex(lowerCase(name.substr(0, name.find('_'))));
+}
+
+bool isMvapich(std::string_view name)
+{
+    return name.substr(0, 4) == "MV2_" || name.substr(0, 4) == "MVP_";
+}
+
+bool isUcc(std::string_view name)
+{
+    return name.substr(0, 4) == "UCC_";
+}
+
 bool isTrue(std::string_view text)
 {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string lower = lowerCase(text);
     return lower == "true" || lower == "yes" || lower == "t" || lower == "y" || lower == "enabled"
         || (wire::parseUnsigned(lower).value_or(0) != 0);
 }
 
-/// Another component than coll/tuned may carry the collective out; `isForced`: an algorithm of it is named.
-bool choosesComponents(const Settings &settings, bool isForced)
+/// The settings by which another component than coll/tuned may carry the collective out: "coll=basic,self".
+/// `isForced`: an algorithm of coll/tuned is named. Empty: there is no such setting.
+std::string chosenComponents(const Settings &settings, bool isForced)
 {
     const auto ends = [](std::string_view name, std::string_view with) {
         return name.size() > with.size() && name.substr(name.size() - with.size()) == with;
     };
-    return std::any_of(settings.begin(), settings.end(), [ends, isForced](const auto &each) {
-        const std::string_view name = each.first;
-        const std::string_view value = each.second;
+    const auto chooses = [ends, isForced](std::string_view name, std::string_view value) {
         if (name == "coll") {
             const bool hasTuned = value.find("tuned") != std::string_view::npos;
             return value.substr(0, 1) == "^" ? hasTuned : !isForced || !hasTuned;
@@ -61,7 +91,12 @@ bool choosesComponents(const Settings &settings, bool isForced)
             return false;
         return (ends(name, "_enable") && isTrue(value))
             || (ends(name, "_priority") && wire::parseUnsigned(value).value_or(0) > 0);
-    });
+    };
+    std::string chosen;
+    for (const auto &[name, value] : settings)
+        if (chooses(name, value))
+            chosen += fmt::format("{}{}={}", chosen.empty() ? "" : " ", name, value);
+    return chosen;
 }
 
 wire::Method methodCalled(std::string_view library, std::string_view collective, std::string_view name)
@@ -89,14 +124,77 @@ wire::Method baselineOf(std::string_view library)
     return wire::methodFromId(library, {}, 0);
 }
 
-ForcedMethod ofOpenMpi(const Settings &settings, std::string_view collective)
+/// A size of UCC's ranges: "4k", "inf".
+std::optional<std::uint64_t> uccSize(std::string_view text)
+{
+    if (text == "inf")
+        return std::numeric_limits<std::uint64_t>::max();
+    constexpr std::string_view units = "kmg";
+    const auto unit
+        = text.empty() ? std::string_view::npos : units.find(lowerCase(text.substr(text.size() - 1)));
+    const auto size
+        = wire::parseUnsigned(unit == std::string_view::npos ? text : text.substr(0, text.size() - 1));
+    if (!size || unit == std::string_view::npos)
+        return size;
+    return *size >> 32U != 0 ? std::nullopt : std::optional(*size << (10 * (unit + 1)));
+}
+
+/// Does a part of a token, "bcast,reduce" or "0-4k", leave the call in? Parts of memory and score do.
+bool admits(std::string_view part, std::string_view collective, std::uint64_t messageBytes)
+{
+    const auto dash = part.find('-');
+    if (dash != std::string_view::npos && part.find_first_not_of("0123456789") != 0) {
+        const auto first = uccSize(part.substr(0, dash));
+        const auto last = uccSize(part.substr(dash + 1));
+        return first && last && *first <= messageBytes && messageBytes <= *last;
+    }
+    const auto names = wire::split(part, ',');
+    const auto isName = [](std::string_view name) { return wire::collectiveIndex(name).has_value(); };
+    return std::none_of(names.begin(), names.end(), isName)
+        || std::find(names.begin(), names.end(), collective) != names.end();
+}
+
+/// What UCC's score strings choose: "bcast:0-4k:@knomial#bcast:4k-inf:@sag_knomial".
+ForcedMethod ofUcc(const Settings &settings, std::string_view collective, std::uint64_t messageBytes)
+{
+    ForcedMethod forced{baselineOf("ucc"), true};
+    for (const auto &[name, value] : settings) {
+        constexpr std::string_view end = "_TUNE";
+        if (!isUcc(name) || name.size() <= end.size() || name.substr(name.size() - end.size()) != end)
+            continue;
+        for (const std::string_view token : wire::split(value, '#')) {
+            const auto parts = wire::split(token, ':');
+            const auto named = std::find_if(
+                parts.begin(), parts.end(), [](std::string_view part) { return part.substr(0, 1) == "@"; });
+            if (named == parts.end() || !std::all_of(parts.begin(), parts.end(), [&](std::string_view part) {
+                    return admits(part, collective, messageBytes);
+                }))
+                continue;
+            if (!forced.isInferred || token.find('[') != std::string_view::npos) // by sizes of teams
+                return unknownOf("ucc");
+            forced = ForcedMethod{methodCalled("ucc", collective, named->substr(1))};
+            forced.method.algorithm = named->substr(1); // numbers as well: 0 is an algorithm
+        }
+    }
+    return forced;
+}
+
+ForcedMethod ofOpenMpi(const Settings &settings, std::string_view collective, std::uint64_t messageBytes)
 {
     const std::string variable = fmt::format("coll_tuned_{}_algorithm", collective);
     const std::string_view named = setting(settings, variable);
     ForcedMethod forced{baselineOf(wire::openMpiLibrary)};
     const bool isForced = !named.empty() && named != "0" && named != "ignore";
-    if (choosesComponents(settings, isForced) // rules go before what is forced
-        || !setting(settings, "coll_tuned_dynamic_rules_filename").empty()
+    constexpr std::uint64_t priorityOfTuned = 30;
+    if (isTrue(setting(settings, "coll_ucc_enable"))
+        && wire::parseUnsigned(setting(settings, "coll_ucc_priority")).value_or(0) > priorityOfTuned)
+        return ofUcc(settings, collective, messageBytes);
+    if (std::string chosen = chosenComponents(settings, isForced); !chosen.empty()) {
+        forced = unknownOf(wire::openMpiLibrary);
+        forced.other = std::move(chosen);
+        return forced;
+    }
+    if (!setting(settings, "coll_tuned_dynamic_rules_filename").empty() // rules go before what is forced
         || named.find_first_of("$`") != std::string_view::npos)
         return unknownOf(wire::openMpiLibrary);
     forced.isInferred = named.empty();
@@ -201,12 +299,16 @@ std::optional<ForcedMethod> forcedMethod(
             settings.begin(), settings.end(), [is](const auto &each) { return is(each.first); });
     };
     std::optional<ForcedMethod> forced;
-    if (has([](std::string_view name) { return !isMpich(name) && !isIntel(name); }))
-        forced = ofOpenMpi(settings, collective);
+    if (has([](std::string_view name) { return name.substr(0, 1) != upperCase(name.substr(0, 1)); }))
+        forced = ofOpenMpi(settings, collective, messageBytes); // its parameters are lower case
     else if (has(isIntel))
         forced = ofIntel(settings, collective, messageBytes);
     else if (has(isMpich))
         forced = ofMpich(settings, collective);
+    else if (has(isMvapich))
+        forced = ForcedMethod{baselineOf("mvapich"), true};
+    else if (has(isCray))
+        forced = ForcedMethod{baselineOf("craympich"), true};
     return forced && forced->isInferred && launch.isDecidedElsewhere ? unknownOf(forced->method.library)
                                                                      : forced;
 }

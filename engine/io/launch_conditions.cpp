@@ -15,13 +15,17 @@ namespace collscope::io {
 bool isCondition(std::string_view name)
 {
     constexpr std::array<std::string_view, 3> components = {"btl", "pml", "mtl"};
-    constexpr std::array<std::string_view, 26> begins
-        = {"btl_", "pml_", "mtl_", "rmaps_", "hwloc_base_", "UCX_", "FI_", "PSM2_", "PSM3_", "HCOLL_", "MV2_",
-            "MVP_", "I_MPI_FABRICS", "I_MPI_DEVICE", "I_MPI_OFI_", "I_MPI_SHM", "I_MPI_PIN",
-            "MPIR_CVAR_CH4_NETMOD", "MPIR_CVAR_NOLOCAL", "MPIR_CVAR_CH4_OFI_", "MPICH_OFI_", "MPICH_NEMESIS_",
-            "MPICH_RANK_REORDER_", "PRTE_MCA_", "SLURM_DISTRIBUTION", "SLURM_CPU_BIND"};
-    constexpr std::array<std::string_view, 12> printing = {"LOG", "verbose", "WARN", "warn", "STATS",
-        "PROFILE", "DEBUG", "REPORT", "report", "display", "HANDLE_ERRORS", "UNIQUE"};
+    constexpr std::array<std::string_view, 25> begins = {"btl_", "pml_", "mtl_", "rmaps_", "hwloc_base_",
+        "UCX_", "UCC_", "FI_", "PSM2_", "PSM3_", "HCOLL_", "MV2_", "MVP_", "I_MPI_FABRICS", "I_MPI_DEVICE",
+        "I_MPI_OFI_", "I_MPI_SHM", "I_MPI_PIN", "MPIR_CVAR_CH4_NETMOD", "MPIR_CVAR_NOLOCAL",
+        "MPIR_CVAR_CH4_OFI_", "MPICH_", "PRTE_MCA_", "SLURM_DISTRIBUTION", "SLURM_CPU_BIND"};
+    constexpr std::array<std::string_view, 15> printing
+        = {"LOG", "verbose", "VERBOSE", "WARN", "warn", "STATS", "PROFILE", "DEBUG", "REPORT", "report",
+            "display", "DISPLAY", "ABORT", "HANDLE_ERRORS", "UNIQUE"};
+    constexpr std::string_view tune = "_TUNE"; // UCC's choice of methods
+    if (name.substr(0, 4) == "UCC_" && name.size() > tune.size()
+        && name.substr(name.size() - tune.size()) == tune)
+        return false;
     const auto stands = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
     return std::find(components.begin(), components.end(), name) != components.end()
         || (std::any_of(begins.begin(), begins.end(),

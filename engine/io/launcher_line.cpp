@@ -115,7 +115,7 @@ void takeVariable(std::string_view name, std::string_view value, Launch &out)
     const bool isPreload = name == "LD_PRELOAD" && value.find("collscope") != std::string_view::npos;
     if (!value.empty() && (isPreload || std::find(files.begin(), files.end(), name) != files.end()))
         out.isDecidedElsewhere = true;
-    for (const std::string_view prefix : {"MPIR_CVAR_", "I_MPI_"})
+    for (const std::string_view prefix : {"MPIR_CVAR_", "I_MPI_", "MPICH_", "MV2_", "MVP_", "UCC_"})
         if (name.substr(0, prefix.size()) == prefix)
             out.settings.insert_or_assign(std::string(name), std::string(value));
     if (name == "SLURM_NNODES" || name == "SLURM_JOB_NUM_NODES")
@@ -258,7 +258,9 @@ void takeLauncher(const Launcher &launcher, const Texts &words, Launch &out)
             out.isDecidedElsewhere = true;
         if (const auto value = valueOf(word, "-H --host -host --hosts -hosts", next); !value.empty())
             hosts = value;
-        // "-x A=B", "-genv A=B", "--env=A=B", "--export=ALL,A=B", "env A=B"
+        if (word.front() != '-' && takeAssignment(word, out)) // "-x A=B,C", "-genv A=B", "env A=B"
+            continue;
+        // "--env=A=B", "--export=ALL,A=B"
         for (std::string_view part : wire::split(word, ','))
             while (!takeAssignment(part, out) && part.find('=') != std::string_view::npos)
                 part.remove_prefix(part.find('=') + 1);

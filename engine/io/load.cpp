@@ -162,6 +162,16 @@ struct Gathered {
     }
 };
 
+/// The names of the files, of many the first.
+std::string namesOf(const std::vector<Diagnostic> &files)
+{
+    constexpr std::size_t most = 8;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(files.size(), most); ++i)
+        names += (i == 0 ? "" : ", ") + fs::path(files[i].file).filename().string();
+    return files.size() <= most ? names : names + say(" and {} more", files.size() - most);
+}
+
 /// A file that should hold measurements and cannot be read is a loss, even if the others can.
 void gather(const fs::path &path, const Progress &progress, Looked &looked, Gathered &gathered, ReadLog &log)
 {
@@ -279,9 +289,8 @@ Expected<Loaded> loadFolder(
     }
     if (!gathered.unknown.empty())
         log.note(0,
-            say("of no known format: {} of {}; the first is {}", gathered.unknown.size(),
-                sayCounted(files->size(), toSay("file"), toSay("files")),
-                fs::path(gathered.unknown.front().file).filename().string()));
+            say("of no known format: {} of {}: {}", gathered.unknown.size(),
+                sayCounted(files->size(), toSay("file"), toSay("files")), namesOf(gathered.unknown)));
     return together(gathered, folder, log);
 }
 

@@ -32,7 +32,24 @@ std::string settingIn(std::string_view line, std::string_view name)
         return {};
     while (!rest.empty() && (rest.front() == '"' || rest.front() == '\''))
         rest.remove_prefix(1);
-    return std::string(rest.substr(0, rest.find_first_of(" \t\"';.)")));
+    const auto end = std::min(rest.find_first_of(" \t\"'.)"), rest.size());
+    return std::string(rest.substr(0, rest.substr(0, end).find_last_not_of(';') + 1));
+}
+
+std::string collectiveOfTest(std::string_view test);
+
+/// What a variable chooses for a collective: "tree" of "ring;allreduce:tree" for allreduce.
+std::string_view chosenFor(std::string_view collective, std::string_view value)
+{
+    std::string_view chosen;
+    for (const std::string_view part : wire::split(value, ';')) {
+        const auto colon = part.find(':');
+        if (colon == std::string_view::npos)
+            chosen = chosen.empty() ? part : chosen;
+        else if (collectiveOfTest(part.substr(0, colon)) == collective)
+            return part.substr(colon + 1);
+    }
+    return chosen;
 }
 
 std::string collectiveOfTest(std::string_view test)
@@ -79,11 +96,11 @@ void NcclSettings::take(std::string_view line)
             *value = std::move(given);
 }
 
-std::string NcclSettings::method() const
+std::string NcclSettings::method(std::string_view collective) const
 {
     const bool isOverridden = !overrideAlgorithm.empty() && !overrideProtocol.empty();
-    return isOverridden ? ncclAlgorithm(overrideAlgorithm, overrideProtocol)
-                        : ncclAlgorithm(algorithm, protocol);
+    return ncclAlgorithm(chosenFor(collective, isOverridden ? overrideAlgorithm : algorithm),
+        chosenFor(collective, isOverridden ? overrideProtocol : protocol));
 }
 
 std::uint32_t NcclSettings::channels() const
@@ -135,7 +152,7 @@ void NcclRows::place(wire::RecordLine &record) const
 bool NcclRows::nameMethod(NcclRow &row)
 {
     Method &method = row.record.method;
-    const std::string asked = settings.method();
+    const std::string asked = settings.method(row.record.collective);
     if (const std::string &ran = row.algorithm.empty() ? asked : row.algorithm; !ran.empty()) {
         method = {method.library, ran, 0, 0, row.channels != 0 ? row.channels : settings.channels()};
         if (asked.empty() && settings.isEmpty() && !row.algorithm.empty()) {
@@ -177,7 +194,7 @@ void NcclRows::add(NcclRow row)
         missing.insert("collective");
     ImportFacts facts = m_source.facts;
     facts.collective = collective;
-    if (facts.library.empty())
+    if (facts.library.find("ccl") == std::string::npos) // facts of another library are of other files
         facts.library = m_placement.isAmd ? "rccl" : library;
     const Summary summary = row.record.summary;
     std::vector<double> each = std::move(row.record.each);
@@ -246,6 +263,13 @@ Expected<Loaded> NcclRows::finish()
 {
     if (auto absent = missingFacts(m_source, missing))
         return tl::unexpected(*std::move(absent));
+    if (m_rows.empty() && !failed.empty())
+        return failure(say("is a benchmark's run that failed, without results: '{}'", failed),
+            say("correct what went wrong and measure again"), m_log.file());
+    if (m_rows.empty() && !m_others.empty() && m_log.skipped() == 0)
+        return failure(
+            say("its results are of '{}', which is not a known collective", m_others.begin()->first),
+            say("open results of {}", collectiveNames()), m_log.file());
     const bool namesVariety = m_varieties.size() > 1;
     for (const Kept &kept : m_rows)
         addTo(kept, namesVariety);

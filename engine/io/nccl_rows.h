@@ -22,7 +22,8 @@ struct NcclSettings {
     /// Takes the variables that a line sets: NAME=value, or "NAME set by environment to value".
     void take(std::string_view line);
     bool isEmpty() const { return algorithm.empty() && protocol.empty() && overrideAlgorithm.empty(); }
-    std::string method() const; ///< "ring_ll128"; empty: not one of them
+    /// "ring_ll128"; empty: not one of them. A variable may name collectives: "ring;allreduce:tree".
+    std::string method(std::string_view collective) const;
     std::uint32_t channels() const; ///< 0: not one number
 };
 
@@ -67,6 +68,7 @@ public:
     std::string library = "nccl"; ///< likewise, or "rccl"
     NcclSettings settings; ///< likewise
     std::set<std::string_view> missing; ///< keys of facts
+    std::string failed; ///< what a failed test printed; empty: nothing
 
 private:
     struct Kept {

@@ -40,7 +40,11 @@ std::optional<Words> heading(std::string_view line)
 
 bool acceptsLog(const Source &source)
 {
-    return headHas(source, [](std::string_view line) { return heading(line).has_value(); });
+    return headHas(source, [](std::string_view line) {
+        const bool isStart = line.find("# nThread ") != std::string_view::npos
+            && line.find(" minBytes ") != std::string_view::npos; // the first line, should the run fail
+        return isStart || heading(line).has_value();
+    });
 }
 
 /// The program that a word names: "all_reduce" of "/opt/bin/all_reduce_perf"; empty: none.
@@ -139,6 +143,8 @@ private:
             m_exported.take(line);
         m_choices.take(line);
         takeLibrary(line);
+        if (m_rows.failed.empty() && line.find(" failure ") != std::string_view::npos)
+            m_rows.failed = line.substr(0, 160);
         if (const auto names = heading(line)) {
             m_columns.assign(names->begin(), names->end());
             m_isMicroseconds = false;

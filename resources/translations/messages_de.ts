@@ -5516,10 +5516,6 @@ misst {} Operationen</translation>
         <translation>der Ordner enthält keine Datei eines bekannten Formats ({} angesehen)</translation>
     </message>
     <message>
-        <source>of no known format: {} of {}; the first is {}</source>
-        <translation>keines bekannten Formats: {} von {}; die erste ist {}</translation>
-    </message>
-    <message>
         <source>the folder holds no records</source>
         <translation>der Ordner enthält keine Aufzeichnungen</translation>
     </message>
@@ -5966,10 +5962,6 @@ misst {} Operationen</translation>
     <message>
         <source>correct the file, or open another one</source>
         <translation>die Datei berichtigen, oder eine andere öffnen</translation>
-    </message>
-    <message>
-        <source>there are no measurements in it</source>
-        <translation>es sind keine Messungen darin</translation>
     </message>
     <message>
         <source>{} of {}: {}</source>
@@ -8292,6 +8284,14 @@ Siehe collscope(1).</translation>
     <message>
         <source>what decides, quadtree:depth=3 for example (default: automatic)</source>
         <translation>was entscheidet, zum Beispiel quadtree:depth=3 (Vorgabe: automatic)</translation>
+    </message>
+    <message>
+        <source>of no known format: {} of {}: {}</source>
+        <translation>unbekanntes Format: {} von {}: {}</translation>
+    </message>
+    <message>
+        <source>there are no measurements in this {}</source>
+        <translation>keine Messungen in dieser Datei ({})</translation>
     </message>
 </context>
 </TS>

@@ -115,9 +115,30 @@ private slots:
         QVERIFY(loaded->warnings[0].message.find("header is cut") != std::string::npos);
         QVERIFY(loaded->warnings[1].message.find("the file is empty") != std::string::npos);
         QVERIFY(loaded->warnings[2].severity == Diagnostic::Severity::note);
-        QVERIFY2(loaded->warnings[2].message.find("of no known format: 1 of 4 files; the first is README")
-                != std::string::npos,
+        QVERIFY2(
+            loaded->warnings[2].message.find("of no known format: 1 of 4 files: README") != std::string::npos,
             loaded->warnings[2].message.c_str());
+    }
+
+    void everyUnreadableFileIsNamed()
+    {
+        const Folder folder;
+        for (int i = 0; i < 20; ++i)
+            folder.write("run" + std::to_string(i) + ".csv", testing::csvText(3));
+        folder.write("cut.rec", "collscope-records 1\nsystem: x\n");
+        for (const char *const name : {"notes", "picture.png"})
+            folder.write(name, "nothing");
+        const auto loaded = io::load(folder.path());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const auto says = [&loaded](const char *text) {
+            return std::any_of(loaded->warnings.begin(), loaded->warnings.end(),
+                [text](const Diagnostic &each) { return each.text().find(text) != std::string::npos; });
+        };
+        QVERIFY(says("cut.rec") && says("2 of 23 files: notes, picture.png"));
+        for (int i = 0; i < 10; ++i)
+            folder.write("z" + std::to_string(i), "nothing");
+        const auto many = io::load(folder.path());
+        QVERIFY(many && many->warnings.back().message.ends_with("z5 and 4 more"));
     }
 
     /// A folder whose only file is broken is no folder without data.

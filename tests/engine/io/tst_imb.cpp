@@ -62,6 +62,7 @@ private slots:
     void rankOrderIsNoPartOfTheProcesses();
     void groupsAtOnceAreSkipped();
     void wrongResultsAreSkipped();
+    void sizesThatImbOmits();
 };
 
 void TstImb::reduceScatterCountsTheWholeVector_data()
@@ -139,6 +140,18 @@ void TstImb::wrongResultsAreSkipped()
     QCOMPARE(osu.rows, std::string("bcast 4 4 1900ns\n")); // the median of the repetitions
     for (const Read &read : {imb, osu})
         QVERIFY2(read.warnsOf("log.txt:5: default of bcast gave wrong results"), read.warnings.c_str());
+}
+
+/// IMB prints why it does not measure a size in the place of its row.
+void TstImb::sizesThatImbOmits()
+{
+    const Read read(bcast
+        + "  16  time-out.; Time limit (secs_per_sample * msg_sizes_list_len) is over; use \"-time X\"\n"
+          "  32  out-of-mem.; Use -mem flag to run; the required 2 GByte\n"
+          "  64  int-overflow.; The production rank*size caused int overflow for given sample\n");
+    QCOMPARE(read.rows, std::string("bcast 4 8 2500ns\n"));
+    for (const char *const reason : {"time limit of IMB", "memory limit of IMB", "beyond what IMB measures"})
+        QVERIFY2(read.warnsOf(reason), read.warnings.c_str());
 }
 
 const testing::Registered<TstImb> registered("tst_imb");

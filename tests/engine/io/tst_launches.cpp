@@ -67,6 +67,14 @@ void TstLaunches::methods_data()
     add("export MPIR_CVAR_BCAST_INTRA_ALGORITHM=tree MPIR_CVAR_BCAST_TREE_KVAL=4\nmpiexec -n 4 osu_bcast",
         "mpich.tree:4");
     add("mpiexec -n 4 -env MPIR_CVAR_BCAST_INTRA_ALGORITHM binomial osu_bcast", "mpich.binomial");
+    const auto ucc = [](const char *tune) {
+        return std::string(
+                   "mpirun -n 4 --mca coll_ucc_enable 1 --mca coll_ucc_priority 100 -x UCC_TL_UCP_TUNE=")
+            + tune + " osu_bcast";
+    };
+    add(ucc("bcast:@knomial:inf").c_str(), "ucc.knomial");
+    add(ucc("allreduce:@0#bcast,reduce:0-4k:host:@dbt#bcast:4k-inf:@sag_knomial").c_str(), "ucc.dbt");
+    add(ucc("allreduce:@0").c_str(), "default");
     const std::string six
         = "export OMPI_MCA_coll_tuned_use_dynamic_rules=1 OMPI_MCA_coll_tuned_bcast_algorithm=6\n";
     for (const char *const prompt : {"+ ", "++ ", "$ ", "me@host:~$ "})
@@ -91,7 +99,8 @@ void TstLaunches::unknownMethods_data()
         QTest::newRow(options) << QString(options);
     for (const char *const options :
         {"--mca coll ^tuned", "--mca coll self,basic", "--mca coll_tuned_priority 0",
-            "--mca coll_han_priority 100", "--mca coll_tuned_dynamic_rules_filename r.conf"})
+            "--mca coll_han_priority 100", "--mca coll_tuned_dynamic_rules_filename r.conf",
+            "--mca coll_ucc_enable 1 --mca coll_ucc_priority 100 -x UCC_TL_UCP_TUNE=bcast:[2-8]:@knomial"})
         QTest::newRow(options) << forced.arg(6) + ' ' + options;
     QTest::newRow("a variable of the script") << forced.arg("$alg");
 }

@@ -18,6 +18,8 @@ private slots:
     void otherConditionsAreSystems();
     void filesOfOtherConditionsAreSystems();
     void memoryAndDataTypesAreSystems();
+    void settingsOfOtherLibrariesAreSystems_data();
+    void settingsOfOtherLibrariesAreSystems();
 };
 
 void TstLogConditions::otherConditionsAreSystems_data()
@@ -57,8 +59,42 @@ void TstLogConditions::otherConditionsAreSystems_data()
     row("Intel", "mpirun -genv I_MPI_FABRICS shm:ofi -n 4 osu_bcast",
         "mpirun -genv I_MPI_FABRICS ofi -n 4 osu_bcast",
         "[log I_MPI_FABRICS=ofi]|[log I_MPI_FABRICS=shm:ofi]");
+    row("another component", "mpirun -n 4 --mca coll_hcoll_enable 1 osu_bcast",
+        "mpirun -n 4 --mca coll_hcoll_enable 0 osu_bcast", "|[log coll_hcoll_enable=1]");
+    row("UCC", "mpirun -n 4 -x UCC_CLS=basic osu_bcast", "mpirun -n 4 osu_bcast",
+        "[log UCC_CLS=basic]|[log default]");
     row("what is printed", "mpirun -n 4 -x UCX_LOG_LEVEL=info osu_bcast", "mpirun -n 4 osu_bcast", "");
+    row("a list", "mpirun -n 4 -x UCX_TLS=rc,sm osu_bcast", "mpirun -n 4 -x UCX_TLS=rc,tcp osu_bcast",
+        "[log UCX_TLS=rc,sm]|[log UCX_TLS=rc,tcp]");
     row("options of the program", "mpirun -n 4 osu_bcast --map-by core", "mpirun -n 4 osu_bcast", "");
+}
+
+/// Libraries without named methods: a setting changes what their default is.
+void TstLogConditions::settingsOfOtherLibrariesAreSystems_data()
+{
+    QTest::addColumn<QByteArray>("setting");
+    QTest::addColumn<QByteArray>("library");
+    QTest::newRow("Cray") << QByteArray("MPICH_ALLREDUCE_NO_SMP=1") << QByteArray("CRAY MPICH");
+    QTest::newRow("Cray's network") << QByteArray("MPICH_OFI_NIC_POLICY=NUMA") << QByteArray("CRAY MPICH");
+    QTest::newRow("MVAPICH") << QByteArray("MV2_INTER_BCAST_TUNING=3") << QByteArray("MVAPICH");
+}
+
+void TstLogConditions::settingsOfOtherLibrariesAreSystems()
+{
+    QFETCH(QByteArray, setting);
+    QFETCH(QByteArray, library);
+    const std::string job = "srun -n 4 osu_bcast\n" + bcast + "8  1.0\n";
+    const std::string set = setting.toStdString();
+    const std::string other = set.substr(0, set.find('=')) + "=5";
+    const Read read = readText("export " + set + '\n' + job + "export " + other + '\n' + job);
+    for (const std::string &each : {set, other})
+        QVERIFY2(read.rows.find("[log " + each + "] bcast default 4=0x0 8 run0") != std::string::npos,
+            read.rows.c_str());
+    QVERIFY2(
+        read.warnings.find("no algorithm is set for bcast of " + library.toStdString()) != std::string::npos,
+        read.warnings.c_str());
+    const Read facts = readText("export MPICH_ASYNC_PROGRESS=1\n" + job);
+    QVERIFY2(facts.rows.find("must be known: library") != std::string::npos, facts.rows.c_str());
 }
 
 /// Times of two networks are no two runs.

@@ -124,6 +124,18 @@ private slots:
                                        "RCCL_OVERRIDE_PROTO=LL128 NCCL_ALGO=Tree ./all_reduce_perf\n"
                 + log("all_reduce", "64 16 float sum -1 7.1 1 1 0 7.0 1 1 0\n")
                                     << "RCCL 2.30.7 allreduce ring_ll128 4=2x2 run 0: 64 B 7100 ns\n";
+        QTest::newRow("by collective")
+            << "NCCL_ALGO=\"ring;allreduce:tree;broadcast:nvls\" NCCL_PROTO=LL ./all_reduce_perf\n"
+                + log("all_reduce", "64 16 float sum -1 7.1 1 1 0 7.0 1 1 0\n")
+            << "NCCL 2.30.7 allreduce tree_ll 4=2x2 run 0: 64 B 7100 ns\n";
+        QTest::newRow("no collective") << log("sendrecv", "64 16 float none -1 7.1 1 1 0 7.0 1 1 0\n")
+                                       << "its results are of 'sendrecv', which is not a known collective";
+        QTest::newRow("no rows") << log("all_reduce", "")
+                                 << "there are no measurements in this nccl-tests output";
+        QTest::newRow("failed")
+            << QByteArray("# nThread 1 nGpus 1 minBytes 8 maxBytes 64 step: 2(factor)\n"
+                          "bree: Test CUDA failure common.cu:958 'invalid device'\n")
+            << "failed, without results: 'bree: Test CUDA failure common.cu:958 'invalid device''";
         QTest::newRow("wrong") << log(
             "all_reduce", "64 16 float sum -1 7.1 1 1 3 7.0 1 1 0\n128 32 float sum -1 7.2 1 1 0 7.0 1 1 0\n")
                                << "NCCL 2.30.7 allreduce default 4=2x2 run 0: 128 B 7200 ns\n";
@@ -153,6 +165,14 @@ private slots:
         QVERIFY2(rows(both).contains("allreduce tree_ll128 4=2x2"), qPrintable(rows(both)));
         QVERIFY2(warnings(both).contains("of the file's name"), qPrintable(warnings(both)));
         QVERIFY(rows(read("ring.log", text)).contains("--facts algorithm=NAME"));
+    }
+
+    /// A log of a folder, in which the other files are of an MPI library.
+    void factsOfAnMpiLibraryAreOfOtherFiles()
+    {
+        const auto loaded = read("a.txt", log("all_reduce", "64 16 float sum -1 7.1 1 1 0 7.0 1 1 0\n"),
+            "library=openmpi,algorithm=default");
+        QCOMPARE(rows(loaded), QString("NCCL 2.30.7 allreduce default 4=2x2 run 0: 64 B 7100 ns\n"));
     }
 
     void notesSayWhatWasTaken()
