@@ -114,11 +114,23 @@ void Session::show(const DatasetPtr &dataset, std::string_view collective)
     DataSelection data = m_data;
     data.dataset = dataset;
     data.grid = nearestSelection(dataset.get(), m_data.grid, collective);
+    data.grid.baselineIsCandidate = m_wantsBaseline || isDefaultAlone(dataset.get(), data.grid.collective);
     setData(data);
+}
+
+bool Session::isDefaultAlone(const Dataset *dataset, std::string_view collective) const
+{
+    const OpenDataset *const open = find(dataset);
+    return open
+        && std::any_of(open->summary.collectives.begin(), open->summary.collectives.end(),
+            [collective](
+                const CollectiveSummary &each) { return each.name == collective && each.methods == 0; });
 }
 
 void Session::setSelection(const GridSelection &selection)
 {
+    if (selection.baselineIsCandidate != m_data.grid.baselineIsCandidate)
+        m_wantsBaseline = selection.baselineIsCandidate;
     DataSelection data = m_data;
     data.grid = selection;
     setData(data);
@@ -349,6 +361,7 @@ void Session::restore(const project::Project &project)
     const DatasetPtr dataset = shown ? shown->summary.dataset : m_data.dataset;
     m_data = {}; // what is on show may be the same: its model is not
     m_data.grid = project.selection;
+    m_wantsBaseline = project.selection.baselineIsCandidate;
     m_data.tiesAreFree = project.tiesAreFree;
     if (!project.weights.factors.empty() || !project.weights.painted.empty())
         m_data.weighting = std::make_shared<const Weighting>(

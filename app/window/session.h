@@ -129,12 +129,15 @@ private:
     void apply(const TuningKey &key, const Tunings &tunings);
     void applyComparing(const TuningKey &key, const Comparing &comparing);
     void showOwner(const TuningKey &key);
+    /// Was nothing but the library default measured? The maps show it then.
+    bool isDefaultAlone(const Dataset *dataset, std::string_view collective) const;
     void showFirst(const std::vector<DatasetSummary> &datasets);
     void fit();
 
     OpenDatasets m_open;
     ModelChoices m_choices;
     DataSelection m_data;
+    bool m_wantsBaseline = false; ///< the user's choice, also for data with other methods than the default
     std::vector<project::WeightedApplication> m_absent;
     QUndoStack m_undo;
     Fitting *m_fitting;

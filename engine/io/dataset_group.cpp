@@ -215,40 +215,63 @@ private:
 class Known {
 public:
     /// By how much the numbers of the part's runs grow, so that it measures again what others measured: the
-    /// runs of that there are. 0: it has nothing of that, or mostly the times of one of these runs.
-    std::uint32_t shiftOf(const Dataset &part, const std::vector<wire::RecordLine> &records) const
+    /// runs of that there are. 0: it has nothing of that, or the same times in all of it. `cells`: of the
+    /// records, by cellAndMethod().
+    std::uint32_t shiftOf(const Dataset &part, const std::vector<wire::RecordLine> &records,
+        const std::vector<std::string> &cells) const
     {
-        std::size_t known = 0;
-        std::map<std::uint32_t, std::size_t> copied; ///< rows with the times of a run
+        struct Again {
+            const Runs *runs;
+            Runs::const_iterator known;
+            std::uint32_t run;
+            double seconds;
+        };
+        std::vector<Again> again;
         std::uint32_t shift = 0;
-        for (std::size_t i = 0; i < records.size(); ++i)
-            if (m_read.contains(keyOf(records[i]))) {
-                ++known;
-                for (const auto &[run, seconds] : m_times.at(cellAndMethod(records[i]))) {
-                    copied[run] += seconds == part.seconds(i) ? 1 : 0;
-                    shift = std::max(shift, run + 1);
-                }
-            }
-        return std::any_of(
-                   copied.begin(), copied.end(), [known](const auto &of) { return 2 * of.second >= known; })
-            ? 0
-            : shift;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            const auto found = m_runs.find(cells[i]);
+            if (found == m_runs.end())
+                continue;
+            const auto known = position(found->second, records[i].run);
+            if (known == found->second.end() || known->first != records[i].run)
+                continue;
+            shift = std::max(shift, found->second.back().first + 1);
+            again.push_back({&found->second, known, records[i].run, part.seconds(i)});
+        }
+        // The longest time has the most digits: few runs have the same one.
+        const auto longest = std::max_element(
+            again.begin(), again.end(), [](const Again &a, const Again &b) { return a.seconds < b.seconds; });
+        if (longest == again.end())
+            return 0;
+        for (auto same = longest->known; same != longest->runs->end(); ++same)
+            if (same->second == longest->seconds
+                && std::all_of(
+                    again.begin(), again.end(), [by = same->first - longest->run](const Again &each) {
+                        const auto other = position(*each.runs, each.run + by);
+                        return other != each.runs->end() && other->first == each.run + by
+                            && other->second == each.seconds;
+                    }))
+                return 0;
+        return shift;
     }
-    void add(const wire::RecordLine &record, double seconds)
+    void add(const std::string &cell, std::uint32_t run, double seconds)
     {
-        m_read.insert(keyOf(record));
-        m_times[cellAndMethod(record)].emplace_back(record.run, seconds);
+        Runs &runs = m_runs[cell];
+        const auto at = position(runs, run);
+        if (at == runs.end() || at->first != run)
+            runs.emplace(at, run, seconds);
     }
 
 private:
-    static std::string keyOf(const wire::RecordLine &record)
+    using Runs = std::vector<std::pair<std::uint32_t, double>>; ///< ascending, with their seconds
+
+    static Runs::const_iterator position(const Runs &runs, std::uint32_t run)
     {
-        return fmt::format("{} {}", cellAndMethod(record), record.run);
+        return std::lower_bound(runs.begin(), runs.end(), run,
+            [](const auto &each, std::uint32_t wanted) { return each.first < wanted; });
     }
 
-    std::unordered_set<std::string> m_read; ///< by keyOf()
-    using RunSeconds = std::pair<std::uint32_t, double>;
-    std::unordered_map<std::string, std::vector<RunSeconds>> m_times; ///< by cellAndMethod()
+    std::unordered_map<std::string, Runs> m_runs; ///< by cellAndMethod()
 };
 
 DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, ReadLog &log)
@@ -260,11 +283,13 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, R
         std::size_t refused = 0;
         std::string reason;
         std::vector<wire::RecordLine> records;
+        std::vector<std::string> cells;
         for (std::size_t i = 0; i < part->size(); ++i) {
             records.push_back(recordOf(*part, i));
             records.back().run = runs.of(*part, records.back().run);
+            cells.push_back(cellAndMethod(records.back()));
         }
-        const std::uint32_t shift = runs.areNamed() ? 0 : known.shiftOf(*part, records);
+        const std::uint32_t shift = runs.areNamed() ? 0 : known.shiftOf(*part, records, cells);
         if (shift > 0)
             log.warn({part->provenance().path, 0,
                 say("measures again what was measured before: its runs count from {}", shift), {},
@@ -272,7 +297,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, R
         for (std::size_t i = 0; i < part->size(); ++i) {
             wire::RecordLine &record = records[i];
             record.run += shift;
-            known.add(record, part->seconds(i));
+            known.add(cells[i], record.run, part->seconds(i));
             if (auto why = builder.add(record, part->isExtrapolated(i))) {
                 ++refused;
                 reason = std::move(*why);

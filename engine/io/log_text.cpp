@@ -67,6 +67,19 @@ constexpr std::array<std::string_view, 21> beginnings
         "Abort(", "----------", "==========", "Primary job ", "Primary  job ", "mpirun", "mpiexec", "prterun",
         "hwloc", "UCX ", "HCOLL", "[LOG_CAT_", "PMIX "};
 
+/// Does a message begin with the character? Most of a table has none of these.
+bool beginsMessage(char c)
+{
+    static const std::array<bool, 256> begins = [] {
+        std::array<bool, 256> all{};
+        all[static_cast<unsigned char>('[')] = true;
+        for (const std::string_view text : beginnings)
+            all[static_cast<unsigned char>(text.front())] = true;
+        return all;
+    }();
+    return begins[static_cast<unsigned char>(c)];
+}
+
 /// "[host:pid] ", "[host:pid:0:pid] " and "[1764468000.123456] [host:pid :0] ".
 bool isBracketed(std::string_view text)
 {
@@ -83,14 +96,18 @@ bool isBracketed(std::string_view text)
 /// Where the message of another program begins in a line; npos: nowhere.
 std::size_t messageAt(std::string_view line)
 {
-    for (const std::string_view mark : {" NCCL INFO ", " NCCL WARN ", " NCCL TRACE ", " NCCL CALL "})
-        if (const auto at = line.find(mark); at != std::string_view::npos)
-            return behindNumber(line, ncclBegin(line, at));
+    if (line.find(" NCCL ") != std::string_view::npos)
+        for (const std::string_view mark : {" NCCL INFO ", " NCCL WARN ", " NCCL TRACE ", " NCCL CALL "})
+            if (const auto at = line.find(mark); at != std::string_view::npos)
+                return behindNumber(line, ncclBegin(line, at));
     for (std::size_t at = 0; at < line.size(); ++at) {
+        if (!beginsMessage(line[at]))
+            continue;
         const std::string_view rest = line.substr(at);
         if ((rest.front() == '[' && isBracketed(rest))
-            || std::any_of(beginnings.begin(), beginnings.end(),
-                [rest](std::string_view begin) { return rest.substr(0, begin.size()) == begin; }))
+            || std::any_of(beginnings.begin(), beginnings.end(), [rest](std::string_view begin) {
+                   return rest.front() == begin.front() && rest.substr(0, begin.size()) == begin;
+               }))
             return at;
     }
     return std::string_view::npos;

@@ -6303,6 +6303,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>&amp;Third map...</source>
         <translation>&amp;Dritte Karte...</translation>
     </message>
+    <message>
+        <source>Only the library default was measured. To compare, measure its algorithms, or open logs in which they were forced.</source>
+        <translation>Nur die Vorgabe der Bibliothek wurde gemessen. Zum Vergleichen ihre Algorithmen messen oder Protokolle öffnen, in denen sie erzwungen wurden.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MapsPanel</name>

@@ -75,6 +75,12 @@ bool isOfDefault(ThirdMap map)
     return map == ThirdMap::defaultPenalty || map == ThirdMap::speedup;
 }
 
+bool isDefaultAlone(const TimeGrid &grid)
+{
+    return std::all_of(grid.methods().begin(), grid.methods().end(),
+        [](const Method &method) { return method.isBaseline(); });
+}
+
 MapChooser::MapChooser(QWidget *parent)
     : QWidget(parent), m_model(new QToolButton), m_default(new QToolButton), m_more(new QToolButton)
 {

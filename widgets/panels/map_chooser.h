@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/time_grid.h"
+
 #include <QWidget>
 
 #include <array>
@@ -23,6 +25,8 @@ QString thirdMapTitle(ThirdMap map);
 QString thirdMapShortTitle(ThirdMap map);
 /// Is it about the library default, which may not have been measured?
 bool isOfDefault(ThirdMap map);
+/// Was nothing but the library default measured? No map compares methods then.
+bool isDefaultAlone(const TimeGrid &grid);
 
 /// The title of the third map, a menu of what it can show. The penalties of the model and of the library
 /// default are one press away.

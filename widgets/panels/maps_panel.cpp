@@ -238,7 +238,16 @@ void MapsPanel::showContents()
     const MapContent third = thirdContent(content);
     m_legend->setContents({exact, model, third});
     m_views[penaltyView]->setContent(third);
-    m_chooser->setHasDefault(m_result->study->baseline != nullptr);
+    m_chooser->setHasDefault(m_result->study->baseline && !isDefaultAlone(*m_result->map()->grid));
+    m_chooser->setChosen(shownThirdMap());
+}
+
+ThirdMap MapsPanel::shownThirdMap() const
+{
+    const TimeGrid &grid = *m_result->map()->grid;
+    if (isDefaultAlone(grid) && (m_third == ThirdMap::penalty || isOfDefault(m_third)))
+        return grid.messageBytes().back() == 0 ? ThirdMap::time : ThirdMap::bandwidth; // 0: of barrier
+    return !m_result->study->baseline && isOfDefault(m_third) ? ThirdMap::penalty : m_third;
 }
 
 /// Of the third map; everything but title and layer is as in `content`.
@@ -247,7 +256,7 @@ MapContent MapsPanel::thirdContent(MapContent content) const
     const EvaluationPtr &model = m_result->training;
     const EvaluationPtr &baseline = m_result->study->baseline;
     const QString name = modelInSentence(*m_result);
-    switch (!baseline && isOfDefault(m_third) ? ThirdMap::penalty : m_third) {
+    switch (shownThirdMap()) {
     case ThirdMap::penalty:
         content.layer = penaltyLayer(model, baseline, m_logPenalty);
         content.title = tr("Slower than fastest by: %1").arg(name);

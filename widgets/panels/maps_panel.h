@@ -98,6 +98,8 @@ private:
     void showChart();
     void showViews();
     MapContent thirdContent(MapContent content) const;
+    /// What is chosen, or what can be shown of the data in its place.
+    ThirdMap shownThirdMap() const;
     const EvaluationPtr &defaultChoices() const;
 
     VerdictStrip *m_verdict;

@@ -31,6 +31,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 const QString aboutMarks = u"marks"_s;
+const QString aboutDefault = u"default"_s;
 const QString aboutFit = u"fit"_s; ///< a later notice about it takes the place of an earlier one
 } // namespace
 
@@ -274,10 +275,24 @@ void MapsFeature::showResult()
     if (result) {
         m_context.notices->withdraw(aboutFit);
         m_maps->setResult(result);
+        noteDefaultAlone(*result->map()->grid);
     }
     m_context.view->setMaps(m_maps->methodPalette(), result ? m_maps->selectedCell() : std::nullopt);
     m_judging->cancel();
     m_settled->start();
+}
+
+void MapsFeature::noteDefaultAlone(const TimeGrid &grid)
+{
+    const Dataset *const alone = isDefaultAlone(grid) ? grid.dataset().get() : nullptr;
+    if (!alone)
+        m_context.notices->withdraw(aboutDefault);
+    else if (m_noted != alone)
+        m_context.notices->tell({Severity::information,
+            tr("Only the library default was measured. To compare, measure its algorithms, or open logs in "
+               "which they were forced."),
+            {}, aboutDefault});
+    m_noted = alone;
 }
 
 void MapsFeature::judge()

@@ -272,7 +272,7 @@ void TstLaunches::equalTimesOfSomeRowsAreNoCopy()
     const auto write = [&folder](const char *name, const char *rows) { folder.write(name, bcast + rows); };
     write("1.log", "8  2.1\n16  3.1\n32  4.1\n");
     write("2.log", "8  2.2\n16  3.2\n32  4.2\n");
-    write("3.log", "8  2.1\n16  3.2\n32  4.3\n");
+    write("3.log", "8  2.1\n16  3.1\n32  4.3\n");
     const auto loaded = io::load(folder.path(), {}, io::ImportFacts::parse(openMpiDefault).value());
     QVERIFY(loaded && loaded->datasets.size() == 1);
     QCOMPARE(loaded->rows, std::size_t{9});
