@@ -51,7 +51,8 @@ const Launcher *launcherCalled(std::string_view word)
 
 bool isProgram(std::string_view word)
 {
-    return lastPart(word).substr(0, 4) == "osu_" || lastPart(word).substr(0, 4) == "IMB-";
+    return lastPart(word).substr(0, 4) == "osu_" || lastPart(word).substr(0, 4) == "IMB-"
+        || lastPart(word) == "ucc_perftest";
 }
 
 void takeCount(std::string_view text, std::uint32_t &out)
@@ -335,6 +336,7 @@ bool LaunchReader::command(std::string_view line, std::size_t number)
 {
     const bool canMatter = line.find('=') != std::string_view::npos
         || line.find("osu_") != std::string_view::npos || line.find("IMB-") != std::string_view::npos
+        || line.find("ucc_perftest") != std::string_view::npos
         || line.find("setenv") != std::string_view::npos || line.find("unset") != std::string_view::npos
         || line.find("export -n") != std::string_view::npos;
     if (!canMatter)

@@ -118,6 +118,8 @@ public:
             for (const Json &variable : environment->items)
                 settings.take(variable.text);
         m_rows.settings = settings;
+        if (const Json *const command = document.find("args"); command && !command->items.empty())
+            m_program = testOfProgram(command->items.front().text);
         m_rows.enter(devicesPlacement(config));
         const Json *const results = document.find("results");
         if (!results || results->items.empty())
@@ -144,6 +146,8 @@ private:
         NcclRow row;
         row.line = result.line;
         row.test = memberOf(&result, "experiment_name");
+        if (row.test.empty())
+            row.test = m_program;
         row.type = memberOf(&result, "type");
         row.operation = memberOf(&result, "redop");
         row.bytes = memberCount(&result, "size");
@@ -237,6 +241,7 @@ private:
     const Source &m_source;
     ReadLog m_log;
     NcclRows m_rows;
+    std::string_view m_program; ///< test of the command, which is part of the document
     std::size_t m_inPlace = 0;
 };
 

@@ -53,6 +53,18 @@ std::string plainName(std::string_view text)
     return name;
 }
 
+std::string_view testOfProgram(std::string_view word)
+{
+    constexpr std::string_view suffix = "_perf";
+    word = word.substr(word.rfind('/') + 1);
+    for (const std::string_view other : {"_mpi"}) // some builds add it
+        if (word.size() > other.size() && word.substr(word.size() - other.size()) == other)
+            word.remove_suffix(other.size());
+    if (word.size() <= suffix.size() || word.substr(word.size() - suffix.size()) != suffix)
+        return {};
+    return word.substr(0, word.size() - suffix.size());
+}
+
 std::string ncclVersion(std::string_view text)
 {
     const auto number = wire::parseUnsigned(text);

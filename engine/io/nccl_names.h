@@ -16,6 +16,9 @@ std::string ncclAlgorithm(std::string_view algorithm, std::string_view protocol)
 /// The letters, digits, '_', '-', '.' and '+' of a name that a log gives, at most 40: names stand in lines.
 std::string plainName(std::string_view text);
 
+/// The test that a word of a command names: "all_reduce" of "/opt/bin/all_reduce_perf"; empty: none.
+std::string_view testOfProgram(std::string_view word);
+
 /// "22807" is 2.28.7; other texts stay as they are.
 std::string ncclVersion(std::string_view text);
 

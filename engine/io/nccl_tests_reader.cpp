@@ -47,19 +47,6 @@ bool acceptsLog(const Source &source)
     });
 }
 
-/// The program that a word names: "all_reduce" of "/opt/bin/all_reduce_perf"; empty: none.
-std::string_view programOf(std::string_view word)
-{
-    constexpr std::string_view suffix = "_perf";
-    word = word.substr(word.rfind('/') + 1);
-    for (const std::string_view other : {"_mpi"}) // some builds add it
-        if (word.size() > other.size() && word.substr(word.size() - other.size()) == other)
-            word.remove_suffix(other.size());
-    if (word.size() <= suffix.size() || word.substr(word.size() - suffix.size()) != suffix)
-        return {};
-    return word.substr(0, word.size() - suffix.size());
-}
-
 /// Is it a row of the table, be some of its numbers damaged? Others print lines among them.
 bool looksLikeRow(const Words &words)
 {
@@ -133,7 +120,7 @@ private:
     void other(std::string_view line, const Words &words, std::size_t number)
     {
         for (const std::string_view word : words)
-            if (const auto program = programOf(word); !program.empty()) {
+            if (const auto program = testOfProgram(word); !program.empty()) {
                 m_program = program;
                 if (line.front() != '#')
                     m_rows.settings = m_exported; // a command: what stood before another one does not hold

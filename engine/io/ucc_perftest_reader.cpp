@@ -2,6 +2,7 @@
 #include "engine/io/ucc_perftest_reader.h"
 
 #include "engine/io/dataset_group.h"
+#include "engine/io/launcher_line.h"
 #include "engine/io/lines.h"
 #include "engine/io/log_text.h"
 #include "engine/io/nccl_names.h"
@@ -80,7 +81,7 @@ public:
             else if (m_inTable && (wire::parseUnsigned(words[0]) || words[0] == "N/A"))
                 row(words, lines);
             else
-                other(line);
+                other(line, lines.number());
         }
         if (auto missing = missingFacts(m_source, m_missing))
             return tl::unexpected(*std::move(missing));
@@ -99,8 +100,9 @@ public:
     }
 
 private:
-    void other(std::string_view line)
+    void other(std::string_view line, std::size_t number)
     {
+        m_launches.take(line, number);
         if (const auto collective = valueBehind(line, "Collective:")) {
             m_collective = *collective;
             m_inTable = false;
@@ -155,6 +157,11 @@ private:
             m_missing.insert("algorithm"); // several algorithms by size
         else
             record.method = wire::methodFromId(facts.library, collective, 0);
+        if (const LaunchPtr launch = m_launches.current(); launch && launch->ranks != 0) {
+            record.commSize = launch->ranks;
+            record.nodes = launch->nodes;
+            record.ppn = launch->ppn;
+        }
         if (record.commSize == 0)
             m_missing.insert("ranks");
         if (!m_missing.empty())
@@ -183,6 +190,7 @@ private:
     const Source &m_source;
     ReadLog m_log;
     DatasetGroup m_group;
+    LaunchReader m_launches;
     bool m_inTable = false;
     bool m_isTuned = false;
     bool m_ofFacts = false;

@@ -22,6 +22,7 @@ private slots:
     void placements_data();
     void placements();
     void fluxJobBelowTheTable();
+    void placementOfUccPerftest();
     void ignoredSettingsAreTheDefault();
     void libraryWithoutSettingIsTheDefault();
     void factsNameTheAlgorithmThatACommandDoesNot();
@@ -189,6 +190,13 @@ void TstLaunches::fluxJobBelowTheTable()
               "\n",
         "library=openmpi,algorithm=default");
     QCOMPARE(read.rows, std::string("bcast default 16=2x8 8 run0 2500ns\n"));
+}
+
+void TstLaunches::placementOfUccPerftest()
+{
+    const Read read = readText("srun -N 2 -n 8 ucc_perftest -c alltoall\nCollective: Alltoall\nMemory type: "
+                               "host\n  Count  Size  Time, us\n  16  64  7.1  6  8\n");
+    QCOMPARE(read.rows, std::string("alltoall default 8=2x4 64 run0 7100ns\n"));
 }
 
 void TstLaunches::ignoredSettingsAreTheDefault()

@@ -283,6 +283,9 @@ private slots:
         QTest::newRow("forced") << json(",'NCCL_ALGO=Tree','NCCL_PROTO=LL128'",
             "{'size':64,'type':'float','redop':'sum','out_of_place':{'time':7.1},'experiment_name':'"
             "AllReduce'}") << "NCCL 2.28.7 allreduce tree_ll128 4=2x2 run 0: 64 B 7100 ns\n";
+        QTest::newRow("test of the command")
+            << json("", "{'size':64,'type':'float','redop':'sum','out_of_place':{'time':7.1}}")
+            << "NCCL 2.28.7 allreduce default 4=2x2 run 0: 64 B 7100 ns\n";
         QTest::newRow("nothing") << json("", "") << "has no results";
         const QByteArray records
             = "{'numCycle':0,'name':'ReduceScatter','nodes':2,'ranks':4,'ranksPerNode':2,'size':64,'type':'"
