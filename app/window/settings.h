@@ -50,8 +50,8 @@ public:
     void setStatistic(const QString &name) { set(u"data/statistic", name); }
 
     /// Uuids of jobs that are not listed any more.
-    QStringList putAwayJobs() const { return list(u"campaigns/putAway"); }
-    void setPutAwayJobs(const QStringList &uuids) { set(u"campaigns/putAway", uuids); }
+    QStringList archivedJobs() const { return list(u"campaigns/putAway"); }
+    void setArchivedJobs(const QStringList &uuids) { set(u"campaigns/putAway", uuids); }
 
     /// Does what is set last longer than the window?
     bool areKept() const { return m_usable && m_store.isWritable(); }

@@ -810,32 +810,32 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Kampagnen: %1 offen</translation>
     </message>
     <message>
-        <source>Put a&amp;way</source>
-        <translation>&amp;Weglegen</translation>
-    </message>
-    <message>
-        <source>An ended job leaves the list; what it measured stays. Of one put away: takes it back (Ctrl+H)</source>
-        <translation>Ein beendeter Job verlässt die Liste; was er gemessen hat, bleibt. Ein weggelegter kommt zurück (Strg+H)</translation>
-    </message>
-    <message>
-        <source>Show those &amp;put away</source>
-        <translation>We&amp;ggelegte zeigen</translation>
-    </message>
-    <message>
-        <source>List the jobs that were put away as well, in italics (Ctrl+Shift+H)</source>
-        <translation>Auch die weggelegten Jobs auflisten, kursiv (Strg+Umschalt+H)</translation>
-    </message>
-    <message>
-        <source>%1 put away</source>
-        <translation>%1 weggelegt</translation>
-    </message>
-    <message>
-        <source>None put away</source>
-        <translation>Keine weggelegt</translation>
-    </message>
-    <message>
         <source>Ta&amp;ke back</source>
         <translation>&amp;Zurückholen</translation>
+    </message>
+    <message>
+        <source>Archi&amp;ve</source>
+        <translation>Arc&amp;hivieren</translation>
+    </message>
+    <message>
+        <source>Remove an ended job from the list; its measurements stay. An archived one comes back (Ctrl+H)</source>
+        <translation>Einen beendeten Job aus der Liste nehmen; seine Messungen bleiben. Ein archivierter kommt zurück (Strg+H)</translation>
+    </message>
+    <message>
+        <source>Show archive&amp;d</source>
+        <translation>Archi&amp;vierte zeigen</translation>
+    </message>
+    <message>
+        <source>List archived jobs too, in italics (Ctrl+Shift+H)</source>
+        <translation>Auch archivierte Jobs anzeigen, kursiv (Strg+Umschalt+H)</translation>
+    </message>
+    <message>
+        <source>%1 archived</source>
+        <translation>%1 archiviert</translation>
+    </message>
+    <message>
+        <source>None archived</source>
+        <translation>Keine archiviert</translation>
     </message>
 </context>
 <context>
@@ -5367,8 +5367,8 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>Job %1, Ordner %2</translation>
     </message>
     <message>
-        <source>Put away; Ctrl+H takes it back</source>
-        <translation>Weggelegt; Strg+H holt ihn zurück</translation>
+        <source>Archived; Ctrl+H takes it back</source>
+        <translation>Archiviert; Strg+H holt ihn zurück</translation>
     </message>
 </context>
 <context>

@@ -20,12 +20,12 @@ struct JobRow {
     remote::JobProgress progress; ///< of the records that are here
     QString recordsPath; ///< where they are
     QString problem; ///< why the machine could not be asked the last time; empty: it answered
-    bool isPutAway = false; ///< by the user, who has seen enough of it
+    bool isArchived = false; ///< by the user, who has seen enough of it
 
     /// Nothing happens to it any more unless the user asks.
     bool hasEnded() const { return !isOpen(job.state) && job.state != remote::JobState::draft; }
     /// One that goes on again is back.
-    bool isHidden() const { return isPutAway && hasEnded(); }
+    bool isHidden() const { return isArchived && hasEnded(); }
 };
 
 /// A machine that jobs run on.

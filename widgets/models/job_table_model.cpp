@@ -80,7 +80,7 @@ QString stateToolTip(const JobRow &row)
     if (!row.problem.isEmpty())
         lines << JobTableModel::tr("The last look failed: %1").arg(row.problem);
     if (row.isHidden())
-        lines << JobTableModel::tr("Put away; Ctrl+H takes it back");
+        lines << JobTableModel::tr("Archived; Ctrl+H takes it back");
     lines << JobTableModel::tr("Results: %1").arg(resultsText(resultsOf(row.job, row.progress)));
     return lines.join(u'\n');
 }

@@ -93,7 +93,7 @@ bool hasLog(const JobRow &row)
 
 } // namespace
 
-/// The newest first, without those put away unless they are wanted.
+/// The newest first, without those archived unless they are wanted.
 class CampaignsPanel::ListedJobs : public QSortFilterProxyModel {
 public:
     explicit ListedJobs(JobTableModel *jobs) : QSortFilterProxyModel(jobs), m_jobs(jobs)
@@ -133,7 +133,7 @@ CampaignsPanel::CampaignsPanel(QWidget *parent)
     auto *const bar = new QToolBar; // with an arrow for what does not fit
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     for (const auto *const name :
-        {u"new", u"show", u"cancel", u"resubmit", u"fetch", u"log", u"putAway", u"showPutAway", u"refresh"})
+        {u"new", u"show", u"cancel", u"resubmit", u"fetch", u"log", u"archive", u"showArchived", u"refresh"})
         bar->addAction(action(QString::fromUtf16(name)));
     auto *const split = new QSplitter;
     split->addWidget(m_table);
@@ -190,23 +190,23 @@ void CampaignsPanel::makeActions()
     addCommand("importRecords", tr("&Import records..."),
         tr("Records that you brought from the machine yourself"), takesRecords,
         &CampaignsPanel::importRequested);
-    makePutAwayActions();
+    makeArchiveActions();
     connect(add("refresh", tr("R&efresh"), tr("Ask all machines now; at most every ten seconds (Ctrl+R)"),
                 QKeySequence(Qt::CTRL | Qt::Key_R)),
         &QAction::triggered, this, &CampaignsPanel::refreshRequested);
 }
 
-void CampaignsPanel::makePutAwayActions()
+void CampaignsPanel::makeArchiveActions()
 {
-    addCommand("putAway", tr("Put a&way"),
-        tr("An ended job leaves the list; what it measured stays. Of one put away: takes it back (Ctrl+H)"),
-        hasEnded, &CampaignsPanel::putAwayOrBack, QKeySequence(Qt::CTRL | Qt::Key_H));
-    m_showPutAway = add("showPutAway", tr("Show those &put away"),
-        tr("List the jobs that were put away as well, in italics (Ctrl+Shift+H)"),
-        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
-    m_showPutAway->setCheckable(true);
-    m_showPutAway->setEnabled(false);
-    connect(m_showPutAway, &QAction::toggled, this, [this](bool isOn) {
+    addCommand("archive", tr("Archi&ve"),
+        tr("Remove an ended job from the list; its measurements stay. An archived one comes back (Ctrl+H)"),
+        hasEnded, &CampaignsPanel::archiveOrBack, QKeySequence(Qt::CTRL | Qt::Key_H));
+    m_showArchived
+        = add("showArchived", tr("Show archive&d"), tr("List archived jobs too, in italics (Ctrl+Shift+H)"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
+    m_showArchived->setCheckable(true);
+    m_showArchived->setEnabled(false);
+    connect(m_showArchived, &QAction::toggled, this, [this](bool isOn) {
         m_sorted->listAll(isOn);
         selectionChanged();
     });
@@ -264,16 +264,16 @@ QAction *CampaignsPanel::action(const QString &name) const
 }
 
 /// Back when all of them are away.
-void CampaignsPanel::putAwayOrBack(const QStringList &uuids)
+void CampaignsPanel::archiveOrBack(const QStringList &uuids)
 {
     const QSet<QString> chosen(uuids.begin(), uuids.end());
-    setPutAway(m_putAway.contains(chosen) ? m_putAway - chosen : m_putAway + chosen);
-    emit putAwayChanged();
+    setArchived(m_archived.contains(chosen) ? m_archived - chosen : m_archived + chosen);
+    emit archivedChanged();
 }
 
-void CampaignsPanel::setPutAway(const QSet<QString> &uuids)
+void CampaignsPanel::setArchived(const QSet<QString> &uuids)
 {
-    m_putAway = uuids;
+    m_archived = uuids;
     listJobs(m_model->rows());
     selectionChanged();
 }
@@ -281,11 +281,11 @@ void CampaignsPanel::setPutAway(const QSet<QString> &uuids)
 void CampaignsPanel::listJobs(std::vector<JobRow> jobs)
 {
     for (JobRow &row : jobs)
-        row.isPutAway = m_putAway.contains(row.job.uuid);
+        row.isArchived = m_archived.contains(row.job.uuid);
     const auto hidden
         = std::count_if(jobs.begin(), jobs.end(), [](const JobRow &row) { return row.isHidden(); });
-    m_showPutAway->setEnabled(hidden > 0);
-    m_showPutAway->setIconText(hidden > 0 ? tr("%1 put away").arg(hidden) : tr("None put away"));
+    m_showArchived->setEnabled(hidden > 0);
+    m_showArchived->setIconText(hidden > 0 ? tr("%1 archived").arg(hidden) : tr("None archived"));
     m_model->setRows(std::move(jobs));
 }
 
@@ -319,7 +319,7 @@ void CampaignsPanel::select(const QString &uuid)
 {
     const QModelIndex job = m_model->find(uuid);
     if (job.isValid() && !m_sorted->mapFromSource(job).isValid())
-        m_showPutAway->setChecked(true);
+        m_showArchived->setChecked(true);
     m_table->setCurrentIndex(m_sorted->mapFromSource(job));
 }
 
@@ -339,8 +339,8 @@ void CampaignsPanel::selectionChanged()
     for (const Command &command : m_commands)
         command.action->setEnabled(!selected(command.applies).isEmpty());
     const QStringList ended = selected(hasEnded);
-    const bool areAway = !ended.isEmpty() && m_putAway.contains(QSet<QString>(ended.begin(), ended.end()));
-    action(u"putAway"_s)->setText(areAway ? tr("Ta&ke back") : tr("Put a&way"));
+    const bool areAway = !ended.isEmpty() && m_archived.contains(QSet<QString>(ended.begin(), ended.end()));
+    action(u"archive"_s)->setText(areAway ? tr("Ta&ke back") : tr("Archi&ve"));
     m_details->setJob(m_model->row(m_sorted->mapToSource(m_table->currentIndex())));
 }
 

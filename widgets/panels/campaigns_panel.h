@@ -28,8 +28,8 @@ public:
 
     void setJobs(const std::vector<JobRow> &jobs);
     /// Jobs that are not listed once they have ended, unless those are asked for.
-    void setPutAway(const QSet<QString> &uuids);
-    const QSet<QString> &putAway() const { return m_putAway; }
+    void setArchived(const QSet<QString> &uuids);
+    const QSet<QString> &archived() const { return m_archived; }
     void setMachines(const std::vector<MachineRow> &machines);
     void setLog(const QString &uuid, const QString &text);
     void select(const QString &uuid);
@@ -40,7 +40,7 @@ public:
     /// For a menu; those about jobs are enabled when a selected job is one they can be done with.
     const QList<QAction *> &menuActions() const { return m_menuActions; }
     /// By its object name: "new", "show", "fetch", "cancel", "resubmit", "submit", "lookAgain",
-    /// "markFinished", "importRecords", "log", "putAway", "showPutAway", "refresh".
+    /// "markFinished", "importRecords", "log", "archive", "showArchived", "refresh".
     QAction *action(const QString &name) const;
     /// For a dock: "Campaigns", "Campaigns: 2 open".
     QString title() const;
@@ -48,7 +48,7 @@ public:
 
 signals:
     void titleChanged(const QString &title);
-    void putAwayChanged(); ///< by the user
+    void archivedChanged(); ///< by the user
     void csvExportRequested(const QString &name, const QString &csv);
     void newRequested();
     void refreshRequested();
@@ -77,8 +77,8 @@ private:
     QAction *add(const char *name, const QString &text, const QString &help, const QKeySequence &keys = {});
     void addCommand(const char *name, const QString &text, const QString &help, Applies applies, Asked asked,
         const QKeySequence &keys = {});
-    void makePutAwayActions();
-    void putAwayOrBack(const QStringList &uuids);
+    void makeArchiveActions();
+    void archiveOrBack(const QStringList &uuids);
     void listJobs(std::vector<JobRow> jobs);
     QWidget *makeEmptyPage();
     void selectionChanged();
@@ -93,8 +93,8 @@ private:
     MachineBar *m_machines;
     QStackedLayout *m_pages;
     QList<QAction *> m_menuActions;
-    QAction *m_showPutAway = nullptr;
-    QSet<QString> m_putAway; ///< uuids
+    QAction *m_showArchived = nullptr;
+    QSet<QString> m_archived; ///< uuids
     std::vector<Command> m_commands;
     QTimer m_tick; ///< elapsed times
 };

@@ -56,8 +56,8 @@ QString stateOf(const std::vector<JobRow> &jobs)
     return texts.join(u", "_s);
 }
 
-/// The newest ones first, without what is put away; `rows`: of all jobs, oldest first.
-QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows, const QSet<QString> &putAway)
+/// The newest ones first, without archived ones; `rows`: of all jobs, oldest first.
+QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows, const QSet<QString> &archived)
 {
     constexpr std::ptrdiff_t mostJobs = 100; // older ones are not looked at
     constexpr std::size_t most = 4;
@@ -68,7 +68,7 @@ QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows, const QSe
         jobs.push_back(row.job);
     std::vector<std::pair<QString, std::vector<JobRow>>> campaigns;
     for (const JobRow &row : newest) {
-        if (row.hasEnded() && putAway.contains(row.job.uuid))
+        if (row.hasEnded() && archived.contains(row.job.uuid))
             continue;
         const QString name = remote::campaignOf(jobs, row.job.uuid);
         const auto known = std::find_if(campaigns.begin(), campaigns.end(),
@@ -150,10 +150,10 @@ void CampaignsFeature::connectService()
         m_panel->setJobs(m_service->jobs());
         showRecent();
     });
-    const QStringList away = m_context.settings->putAwayJobs();
-    m_panel->setPutAway(QSet<QString>(away.begin(), away.end()));
-    connect(m_panel, &CampaignsPanel::putAwayChanged, this, [this] {
-        m_context.settings->setPutAwayJobs(m_panel->putAway().values());
+    const QStringList away = m_context.settings->archivedJobs();
+    m_panel->setArchived(QSet<QString>(away.begin(), away.end()));
+    connect(m_panel, &CampaignsPanel::archivedChanged, this, [this] {
+        m_context.settings->setArchivedJobs(m_panel->archived().values());
         showRecent();
     });
     connect(m_service, &CampaignService::machinesChanged, this,
@@ -180,7 +180,7 @@ void CampaignsFeature::connectService()
 /// On the start page and in the menu.
 void CampaignsFeature::showRecent()
 {
-    const QList<RecentCampaign> campaigns = recentCampaigns(m_service->jobs(), m_panel->putAway());
+    const QList<RecentCampaign> campaigns = recentCampaigns(m_service->jobs(), m_panel->archived());
     m_context.start->setCampaigns(campaigns);
     m_recent->clear();
     m_recent->setEnabled(!campaigns.isEmpty());

@@ -64,7 +64,7 @@ private slots:
     void othersDataStaysOnShow();
     void cancelAsksFirst();
     void menuIsThePanels();
-    void whatIsPutAwayStaysAway();
+    void whatIsArchivedStaysAway();
     void sampleIsACampaignThatHasEnded();
 
 private:
@@ -193,7 +193,7 @@ void TestCampaignWindow::menuIsThePanels()
     QVERIFY(!part<CampaignsPanel>(*m_window)->action(u"cancel"_s)->isEnabled());
 }
 
-void TestCampaignWindow::whatIsPutAwayStaysAway()
+void TestCampaignWindow::whatIsArchivedStaysAway()
 {
     write("go", "");
     const QString uuid = submitted();
@@ -203,14 +203,14 @@ void TestCampaignWindow::whatIsPutAwayStaysAway()
     QCOMPARE(recent->actions().size(), 1);
     QVERIFY(recent->actions().first()->text().startsWith(u"bcast on here, "_s));
     part<CampaignsPanel>(*m_window)->select(uuid);
-    part<CampaignsPanel>(*m_window)->action(u"putAway"_s)->trigger();
+    part<CampaignsPanel>(*m_window)->action(u"archive"_s)->trigger();
     QVERIFY(!recent->isEnabled());
 
     m_window = std::make_unique<MainWindow>(m_settings.get());
     m_window->show();
     QTRY_COMPARE_WITH_TIMEOUT(part<CampaignService>(*m_window)->jobs().size(), std::size_t{1}, patienceMs);
     QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 0);
-    part<CampaignsPanel>(*m_window)->action(u"showPutAway"_s)->trigger();
+    part<CampaignsPanel>(*m_window)->action(u"showArchived"_s)->trigger();
     QCOMPARE(part<CampaignsPanel>(*m_window)->table()->model()->rowCount(), 1);
 }
 

@@ -31,7 +31,7 @@ private slots:
     void details();
     void machines();
     void titleCountsOpenJobs();
-    void endedJobsArePutAway();
+    void endedJobsAreArchived();
     void oneThatGoesOnIsBack();
 };
 
@@ -69,10 +69,10 @@ void TestCampaignsPanel::commandsFitTheJob_data()
     row = testing::madeUpJob(JobState::finished);
     row.progress.measured = 9;
     row.progress.complete = true;
-    add("finished", row, {u"show"_s, u"log"_s, u"putAway"_s}); // all of it is here
-    add("failed", testing::madeUpJob(JobState::failed), {u"log"_s, u"resubmit"_s, u"putAway"_s});
+    add("finished", row, {u"show"_s, u"log"_s, u"archive"_s}); // all of it is here
+    add("failed", testing::madeUpJob(JobState::failed), {u"log"_s, u"resubmit"_s, u"archive"_s});
     add("lost", testing::madeUpJob(JobState::lost),
-        {u"log"_s, u"lookAgain"_s, u"markFinished"_s, u"importRecords"_s, u"putAway"_s});
+        {u"log"_s, u"lookAgain"_s, u"markFinished"_s, u"importRecords"_s, u"archive"_s});
     row = testing::madeUpJob(JobState::queued);
     row.job.order.host.scheduler = u"by-hand"_s;
     add("by hand", row, {u"fetch"_s, u"log"_s, u"cancel"_s, u"importRecords"_s});
@@ -218,7 +218,7 @@ void TestCampaignsPanel::titleCountsOpenJobs()
     QCOMPARE(titles.last().first().toString(), u"Campaigns: 1 open"_s);
 }
 
-void TestCampaignsPanel::endedJobsArePutAway()
+void TestCampaignsPanel::endedJobsAreArchived()
 {
     CampaignsPanel panel;
     std::vector<JobRow> jobs{testing::madeUpJob(JobState::finished), testing::madeUpJob(JobState::running)};
@@ -227,29 +227,29 @@ void TestCampaignsPanel::endedJobsArePutAway()
     panel.show();
     QVERIFY(QTest::qWaitForWindowActive(&panel));
     panel.table()->setFocus();
-    QSignalSpy changed(&panel, &CampaignsPanel::putAwayChanged);
+    QSignalSpy changed(&panel, &CampaignsPanel::archivedChanged);
     const QAbstractItemModel &listed = *panel.table()->model();
     QTest::keyClick(panel.table(), Qt::Key_H, Qt::ControlModifier); // of the running one
     QCOMPARE(changed.size(), 0);
-    QVERIFY(!panel.action(u"showPutAway"_s)->isEnabled());
+    QVERIFY(!panel.action(u"showArchived"_s)->isEnabled());
 
     panel.select(jobs[0].job.uuid);
     QTest::keyClick(panel.table(), Qt::Key_H, Qt::ControlModifier);
     QCOMPARE(changed.size(), 1);
-    QCOMPARE(panel.putAway(), QSet<QString>{jobs[0].job.uuid});
+    QCOMPARE(panel.archived(), QSet<QString>{jobs[0].job.uuid});
     QCOMPARE(listed.rowCount(), 1);
     panel.setJobs(jobs); // they come again and again
     QCOMPARE(listed.rowCount(), 1);
-    QCOMPARE(panel.action(u"showPutAway"_s)->iconText(), u"1 put away"_s);
+    QCOMPARE(panel.action(u"showArchived"_s)->iconText(), u"1 archived"_s);
 
     QTest::keyClick(&panel, Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(listed.rowCount(), 2);
     panel.select(jobs[0].job.uuid);
     QVERIFY(panel.table()->currentIndex().data(Qt::FontRole).value<QFont>().italic());
-    QCOMPARE(panel.action(u"putAway"_s)->text(), u"Ta&ke back"_s);
+    QCOMPARE(panel.action(u"archive"_s)->text(), u"Ta&ke back"_s);
     QTest::keyClick(panel.table(), Qt::Key_H, Qt::ControlModifier);
-    QVERIFY(panel.putAway().isEmpty());
-    panel.action(u"showPutAway"_s)->setChecked(false);
+    QVERIFY(panel.archived().isEmpty());
+    panel.action(u"showArchived"_s)->setChecked(false);
     QCOMPARE(listed.rowCount(), 2);
 }
 
@@ -257,7 +257,7 @@ void TestCampaignsPanel::oneThatGoesOnIsBack()
 {
     CampaignsPanel panel;
     JobRow lost = testing::madeUpJob(JobState::lost);
-    panel.setPutAway({lost.job.uuid});
+    panel.setArchived({lost.job.uuid});
     panel.setJobs({lost});
     QCOMPARE(panel.table()->model()->rowCount(), 0);
     lost.job.state = JobState::running; // it was found
