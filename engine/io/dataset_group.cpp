@@ -279,6 +279,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, R
     DatasetBuilder builder(std::move(provenance));
     Runs runs(parts);
     Known known;
+    std::vector<Diagnostic> again; ///< files with further runs
     for (const DatasetPtr &part : parts) {
         std::size_t refused = 0;
         std::string reason;
@@ -291,7 +292,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, R
         }
         const std::uint32_t shift = runs.areNamed() ? 0 : known.shiftOf(*part, records, cells);
         if (shift > 0)
-            log.warn({part->provenance().path, 0,
+            again.push_back({part->provenance().path, 0,
                 say("measures again what was measured before: its runs count from {}", shift), {},
                 Diagnostic::Severity::note});
         for (std::size_t i = 0; i < part->size(); ++i) {
@@ -310,6 +311,10 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, R
                          say("measure again: it is a copy, which is no second run")},
                 refused);
     }
+    if (again.size() == 1)
+        log.warn(again.front());
+    else if (!again.empty())
+        log.note(0, say("{} files measure again what others measured: their runs follow", again.size()));
     builder.provenance().jobs = runs.jobs();
     return builder.build();
 }

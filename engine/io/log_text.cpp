@@ -96,7 +96,7 @@ bool isBracketed(std::string_view text)
 /// Where the message of another program begins in a line; npos: nowhere.
 std::size_t messageAt(std::string_view line)
 {
-    if (line.find(" NCCL ") != std::string_view::npos)
+    if (line.find("NCCL ") != std::string_view::npos) // not a blank first: tables are full of them
         for (const std::string_view mark : {" NCCL INFO ", " NCCL WARN ", " NCCL TRACE ", " NCCL CALL "})
             if (const auto at = line.find(mark); at != std::string_view::npos)
                 return behindNumber(line, ncclBegin(line, at));
@@ -176,12 +176,20 @@ public:
         const auto at = messageAt(line);
         const std::string_view uncut = line.substr(0, at);
         const std::string_view row = wire::trimmed(uncut);
-        if (row.empty() || !isPart(row)) {
+        const auto words = wire::splitBlanks(row);
+        if (words.empty() || !wire::parseDouble(words.front()) || row.back() == ':') {
             m_isCut = true;
             return;
         }
         const Ends ends{!isBlank(m_lines[index].front()), !isBlank(uncut.back())};
-        part(index, std::string(row), ends,
+        // Nothing changes where a row follows a row.
+        if (at == std::string_view::npos && m_message.empty() && !m_isCut) {
+            m_part = index;
+            m_words = words.size();
+            m_last = ends.last;
+            return;
+        }
+        part(index, std::string(row), words.size(), ends,
             at == std::string_view::npos ? std::string() : std::string(line.substr(at)));
     }
 
@@ -194,15 +202,9 @@ private:
 
     static bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
-    static bool isPart(std::string_view row)
+    void part(
+        std::size_t index, const std::string &row, std::size_t words, Ends ends, const std::string &message)
     {
-        const auto words = wire::splitBlanks(row);
-        return wire::parseDouble(words.front()).has_value() && words.back().back() != ':';
-    }
-
-    void part(std::size_t index, const std::string &row, Ends ends, const std::string &message)
-    {
-        const std::size_t words = wire::splitBlanks(row).size();
         // Where both parts touch the message, a number may be cut, or belong to the message: nothing is
         // guessed, and neither is a row.
         const bool isInNumber = !m_message.empty() && m_last && ends.first;

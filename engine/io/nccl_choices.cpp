@@ -62,7 +62,7 @@ std::optional<std::pair<std::uint64_t, NcclChoice>> choiceIn(std::string_view li
 
 void NcclChoices::learn(std::string_view text)
 {
-    if (text.find(choiceMark) == std::string_view::npos)
+    if (text.find(choiceMark.substr(1)) == std::string_view::npos) // a blank is slow to find in tables
         return;
     for (Lines lines(text); lines.next();)
         if (auto choice = choiceIn(lines.line())) {

@@ -118,7 +118,8 @@ bool isAmdDevice(std::string_view text)
 }
 
 NcclRows::NcclRows(const Source &source, ReadLog &log, std::string format)
-    : m_source(source), m_log(log), m_group(log.file(), std::move(format))
+    : m_source(source), m_log(log), m_group(log.file(), std::move(format)),
+      m_ofName(methodOfName(source.path.stem().string()))
 {
 }
 
@@ -168,7 +169,7 @@ bool NcclRows::nameMethod(NcclRow &row)
         m_ofFacts = true;
         return true;
     }
-    const auto [algorithm, isSure] = methodOfName(m_source.path.stem().string());
+    const auto &[algorithm, isSure] = m_ofName;
     if (!settings.isEmpty() || !isSure) {
         missing.insert("algorithm"); // part of it was set: it is not NCCL's own choice
         return false;
@@ -185,7 +186,11 @@ bool NcclRows::nameMethod(NcclRow &row)
 
 void NcclRows::add(NcclRow row)
 {
-    const std::string collective = row.test.empty() ? m_source.facts.collective : collectiveOfTest(row.test);
+    if (row.test != m_test) {
+        m_test = row.test;
+        m_testCollective = collectiveOfTest(row.test);
+    }
+    const std::string &collective = row.test.empty() ? m_source.facts.collective : m_testCollective;
     if (!row.test.empty() && collective.empty()) {
         ++m_others[row.test.substr(0, 60)];
         return;

@@ -85,7 +85,11 @@ private:
     const Source &m_source;
     ReadLog &m_log;
     DatasetGroup m_group;
+    /// The method in the file's name; false: its algorithm lacks a protocol.
+    std::pair<std::string, bool> m_ofName;
     NcclPlacement m_placement;
+    std::string m_test; ///< of the last row, and its collective
+    std::string m_testCollective;
     std::vector<Kept> m_rows;
     std::set<std::string> m_varieties; ///< "float sum"
     std::map<std::string, std::uint32_t> m_runs; ///< rows of each instance and method

@@ -13,6 +13,11 @@ namespace collscope::wire {
 
 namespace {
 
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
 template <typename Number> std::optional<Number> parse(std::string_view text)
 {
     Number value{};
@@ -149,11 +154,13 @@ std::string shownText(std::string_view text)
 
 std::string_view trimmed(std::string_view text)
 {
-    constexpr std::string_view blanks = " \t\r";
-    const auto first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+    std::size_t begin = 0;
+    std::size_t end = text.size();
+    while (begin < end && isBlank(text[begin]))
+        ++begin;
+    while (end > begin && isBlank(text[end - 1]))
+        --end;
+    return text.substr(begin, end - begin);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator)
@@ -170,15 +177,19 @@ std::vector<std::string_view> split(std::string_view text, char separator)
 
 std::vector<std::string_view> splitBlanks(std::string_view text)
 {
+    constexpr std::size_t usual = 16;
     std::vector<std::string_view> parts;
-    for (std::size_t start = 0;;) {
-        start = text.find_first_not_of(" \t\r", start);
-        if (start == std::string_view::npos)
-            return parts;
-        const auto end = std::min(text.find_first_of(" \t\r", start), text.size());
-        parts.push_back(text.substr(start, end - start));
-        start = end;
+    parts.reserve(usual);
+    for (std::size_t at = 0; at < text.size();) {
+        while (at < text.size() && isBlank(text[at]))
+            ++at;
+        const std::size_t begin = at;
+        while (at < text.size() && !isBlank(text[at]))
+            ++at;
+        if (at > begin)
+            parts.push_back(text.substr(begin, at - begin));
     }
+    return parts;
 }
 
 } // namespace collscope::wire

@@ -8293,5 +8293,9 @@ Siehe collscope(1).</translation>
         <source>there are no measurements in this {}</source>
         <translation>keine Messungen in dieser Datei ({})</translation>
     </message>
+    <message>
+        <source>{} files measure again what others measured: their runs follow</source>
+        <translation>{} Dateien messen noch einmal, was andere maßen: ihre Läufe folgen</translation>
+    </message>
 </context>
 </TS>

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 namespace collscope::tst_launches {
 
 using namespace rows;
@@ -285,6 +287,9 @@ void TstLaunches::equalTimesOfSomeRowsAreNoCopy()
     QVERIFY(loaded && loaded->datasets.size() == 1);
     QCOMPARE(loaded->rows, std::size_t{9});
     QVERIFY(loaded->datasets.front()->runValues("bcast") == (std::vector<std::uint32_t>{0, 1, 2}));
+    QCOMPARE(std::count_if(loaded->warnings.begin(), loaded->warnings.end(),
+                 [](const Diagnostic &each) { return each.message.starts_with("2 files measure again"); }),
+        std::ptrdiff_t{1});
 }
 
 void TstLaunches::columns_data()
