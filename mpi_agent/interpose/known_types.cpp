@@ -2,7 +2,8 @@
 #include "mpi_agent/interpose/known_types.h"
 
 #include <algorithm>
-#include <array>
+#include <atomic>
+#include <utility>
 #include <vector>
 
 namespace collscope::interpose {
@@ -15,6 +16,7 @@ struct Known {
     MPI_Datatype type;
     Class what;
     bool plain;
+    MPI_Count bytes;
 };
 
 /// Those that are there, the usual ones first. What a language or a compiler lacks is MPI_DATATYPE_NULL.
@@ -48,54 +50,89 @@ std::vector<Known> readKnown()
         if (type == MPI_DATATYPE_NULL || PMPI_Type_size_x(type, &bytes) != MPI_SUCCESS
             || PMPI_Type_get_extent(type, &lowest, &extent) != MPI_SUCCESS)
             continue;
-        known.push_back({type, what, lowest == 0 && bytes > 0 && static_cast<MPI_Count>(extent) == bytes});
+        known.push_back(
+            {type, what, lowest == 0 && bytes > 0 && static_cast<MPI_Count>(extent) == bytes, bytes});
     }
     return known;
 }
 
-const Known *find(MPI_Datatype type)
+constexpr unsigned bit(Class what)
 {
-    static const auto &all = *new std::vector<Known>(readKnown()); // never gone: calls may come at any time
-    const auto found
-        = std::find_if(all.begin(), all.end(), [type](const Known &known) { return known.type == type; });
-    return found == all.end() ? nullptr : &*found;
+    return 1U << static_cast<unsigned>(what);
 }
 
-template <std::size_t Size> bool isOneOf(MPI_Op operation, const std::array<MPI_Op, Size> &some)
+struct KnownOperation {
+    MPI_Op operation;
+    unsigned classes; ///< of types that it is defined for
+};
+
+std::vector<KnownOperation> readOperations()
 {
-    return std::find(some.begin(), some.end(), operation) != some.end();
+    const unsigned ordered = bit(Class::integer) | bit(Class::floating);
+    const unsigned numbers = ordered | bit(Class::complex);
+    const unsigned truths = bit(Class::integer) | bit(Class::logical);
+    const unsigned bits = bit(Class::integer) | bit(Class::bytes);
+    return {{MPI_SUM, numbers}, {MPI_MAX, ordered}, {MPI_MIN, ordered}, {MPI_PROD, numbers},
+        {MPI_LAND, truths}, {MPI_BAND, bits}, {MPI_LOR, truths}, {MPI_BOR, bits}, {MPI_LXOR, truths},
+        {MPI_BXOR, bits}, {MPI_MINLOC, bit(Class::pair)}, {MPI_MAXLOC, bit(Class::pair)}, {MPI_REPLACE, 0},
+        {MPI_NO_OP, 0}};
+}
+
+/// Finds what has the handle; null where a program made it. `last`: what was found last, for programs ask the
+/// same again and again. Handles of MPI's own never stand for anything else.
+template <typename Entry, typename Handle>
+const Entry *findIn(
+    const std::vector<Entry> &all, Handle Entry::*handle, Handle wanted, std::atomic<const Entry *> &last)
+{
+    const Entry *const before = last.load(std::memory_order_acquire);
+    if (before && before->*handle == wanted)
+        return before;
+    const auto found
+        = std::find_if(all.begin(), all.end(), [&](const Entry &entry) { return entry.*handle == wanted; });
+    if (found == all.end())
+        return nullptr;
+    last.store(&*found, std::memory_order_release);
+    return &*found;
+}
+
+const Known *findType(MPI_Datatype type)
+{
+    static const auto &all = *new std::vector<Known>(readKnown()); // never gone: calls may come at any time
+    static std::atomic<const Known *> last{nullptr};
+    return findIn(all, &Known::type, type, last);
+}
+
+const KnownOperation *findOperation(MPI_Op operation)
+{
+    static const auto &all = *new std::vector<KnownOperation>(readOperations());
+    static std::atomic<const KnownOperation *> last{nullptr};
+    return findIn(all, &KnownOperation::operation, operation, last);
 }
 
 } // namespace
 
 bool isPlain(MPI_Datatype type)
 {
-    const Known *const known = find(type);
+    const Known *const known = findType(type);
     return known && known->plain;
+}
+
+MPI_Count plainBytes(MPI_Datatype type)
+{
+    const Known *const known = findType(type);
+    return known && known->plain ? known->bytes : 0;
 }
 
 bool isBuiltIn(MPI_Op operation)
 {
-    return isOneOf<14>(operation,
-        {MPI_SUM, MPI_MAX, MPI_MIN, MPI_PROD, MPI_LAND, MPI_BAND, MPI_LOR, MPI_BOR, MPI_LXOR, MPI_BXOR,
-            MPI_MINLOC, MPI_MAXLOC, MPI_REPLACE, MPI_NO_OP});
+    return findOperation(operation) != nullptr;
 }
 
 bool isDefinedFor(MPI_Op builtIn, MPI_Datatype type)
 {
-    const Known *const known = find(type);
-    if (!known)
-        return false;
-    const Class what = known->what;
-    if (isOneOf<2>(builtIn, {MPI_SUM, MPI_PROD}))
-        return what == Class::integer || what == Class::floating || what == Class::complex;
-    if (isOneOf<2>(builtIn, {MPI_MAX, MPI_MIN}))
-        return what == Class::integer || what == Class::floating;
-    if (isOneOf<3>(builtIn, {MPI_LAND, MPI_LOR, MPI_LXOR}))
-        return what == Class::integer || what == Class::logical;
-    if (isOneOf<3>(builtIn, {MPI_BAND, MPI_BOR, MPI_BXOR}))
-        return what == Class::integer || what == Class::bytes;
-    return isOneOf<2>(builtIn, {MPI_MINLOC, MPI_MAXLOC}) && what == Class::pair;
+    const KnownOperation *const operation = findOperation(builtIn);
+    const Known *const known = findType(type);
+    return operation && known && (operation->classes & bit(known->what)) != 0;
 }
 
 } // namespace collscope::interpose

@@ -12,6 +12,9 @@ namespace collscope::interpose {
 /// a type that a program made may stand in another order.
 bool isPlain(MPI_Datatype type);
 
+/// Bytes of an element of such a type; 0 for others.
+MPI_Count plainBytes(MPI_Datatype type);
+
 /// One of MPI's own operations?
 bool isBuiltIn(MPI_Op operation);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mpi_agent/decide/call.h"
+#include "mpi_agent/interpose/known_types.h"
 
 #include <mpi.h>
 
@@ -34,6 +35,8 @@ constexpr wire::Requirements without(wire::Requirements set, wire::Requirement o
 /// Bytes of an element; negative when that is no type.
 inline MPI_Count elementBytes(MPI_Datatype type)
 {
+    if (const MPI_Count known = interpose::plainBytes(type); known > 0)
+        return known;
     MPI_Count bytes = -1;
     if (type == MPI_DATATYPE_NULL || PMPI_Type_size_x(type, &bytes) != MPI_SUCCESS)
         return -1;
@@ -77,9 +80,51 @@ inline Facts rooted(Facts call, int root, const Position &at, bool rootMayBeInPl
     return call;
 }
 
+inline bool isCommutative(MPI_Op operation)
+{
+    int commutative = 0;
+    return PMPI_Op_commutative(operation, &commutative) == MPI_SUCCESS && commutative != 0;
+}
+
+/// All processes give the same.
+inline wire::Requirements reductionMeets(
+    std::uint64_t elements, MPI_Datatype type, MPI_Op operation, int size)
+{
+    using wire::Requirement;
+    wire::Requirements meets = others;
+    if (!interpose::isBuiltIn(operation)) {
+        meets = without(meets, Requirement::builtInOperation);
+        if (!isCommutative(operation))
+            meets = without(meets, Requirement::commutative);
+    }
+    std::uint64_t power = 1;
+    while (2 * power <= static_cast<std::uint64_t>(size))
+        power *= 2;
+    if (elements >= power)
+        meets = meets | Requirement::countNotBelowProcesses;
+    if (interpose::isPlain(type))
+        meets = meets | Requirement::contiguousType;
+    return meets;
+}
+
 /// Of a reduction.
-Facts reduction(
-    decide::Operation which, const Position &at, MPI_Count elements, MPI_Datatype type, MPI_Op operation);
+inline Facts reduction(
+    decide::Operation which, const Position &at, MPI_Count elements, MPI_Datatype type, MPI_Op operation)
+{
+    if (operation == MPI_OP_NULL)
+        return std::nullopt;
+    Facts call = sized(which, elements, type);
+    if (!call)
+        return call;
+    call->meets = reductionMeets(static_cast<std::uint64_t>(elements), type, operation, at.size);
+    // Those that are defined for any type are commutative.
+    if (interpose::isDefinedFor(operation, type))
+        return call;
+    call->commutative = isCommutative(operation);
+    if (interpose::isBuiltIn(operation))
+        call->sameEverywhere = false; // the library is to refuse it, or knows better
+    return call;
+}
 
 /// Sum of one count per process; negative when one of them is.
 template <typename Count> MPI_Count sumOf(const Count *counts, int size)
