@@ -115,7 +115,10 @@ Card cardOfThisProcess()
 
 void say(const std::string &complaint)
 {
-    const std::string line = "collscope: " + wire::shownText(complaint) + '\n';
+    std::string line = "collscope: " + wire::shownText(complaint);
+    for (std::size_t at = 0; (at = line.find('\n', at)) != std::string::npos;)
+        line.replace(at, 1, "\\n"); // a name with line ends would print lines of its own
+    line += '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

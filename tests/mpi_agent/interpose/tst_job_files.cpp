@@ -74,6 +74,9 @@ void TestJobFiles::tableIsReadOncePerNode()
         "process 2 of 3 cannot use the file in COLLSCOPE_TABLE");
     prints({in("cut", 1, "a"), in("whole", 2, "a")}, "process 0 of 3 cannot use the file in COLLSCOPE_TABLE");
     prints({in("none", 1, "a"), in("whole", 2, "a")}, "No such file or directory");
+    Processes named = in("none", 2, "a");
+    named.variables.front().second = QStringLiteral("/a\x1b[31m\ncollscope: b");
+    prints({named}, "(/a\\x1b[31m\\ncollscope: b: No such file or directory)");
 }
 
 /// A folder gets 100 parts of a profile a second at most.
