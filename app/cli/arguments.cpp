@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
-#include "app/cli/nearest.h"
+#include "engine/data/nearest_name.h"
 #include "engine/data/say.h"
 
 #include <QCommandLineParser>

@@ -7,9 +7,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/man_page.h"
 #include "app/cli/messages.h"
-#include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/language/help_pages.h"
+#include "engine/data/nearest_name.h"
 #include "engine/data/say.h"
 
 #include <QCoreApplication>

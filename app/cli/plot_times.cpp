@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/drawing.h"
-#include "app/cli/nearest.h"
 #include "app/cli/plot.h"
 #include "app/cli/weights.h"
+#include "engine/data/nearest_name.h"
 #include "engine/data/say.h"
 #include "engine/wire/text.h"
 

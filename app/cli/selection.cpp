@@ -3,9 +3,9 @@
 #include "app/cli/study.h"
 
 #include "app/cli/exclusions.h"
-#include "app/cli/nearest.h"
 #include "app/cli/weights.h"
 
+#include "engine/data/nearest_name.h"
 #include "engine/data/say.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/libraries.h"

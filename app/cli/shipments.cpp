@@ -2,10 +2,10 @@
 #include "app/cli/shipments.h"
 
 #include "app/cli/messages.h"
-#include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
 #include "engine/codegen/shipment_json.h"
+#include "engine/data/nearest_name.h"
 #include "engine/data/say.h"
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/wire/libraries.h"
@@ -289,14 +289,6 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
                                       : say("refused: {}", refusal.text));
 }
 
-bool decidesAnything(const codegen::Shipment &shipment)
-{
-    return std::any_of(
-        shipment.collectives.begin(), shipment.collectives.end(), [](const codegen::ShippedCollective &row) {
-            return row.problem.empty() && row.verdict != codegen::Verdict::leftToLibrary;
-        });
-}
-
 Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipment)
 {
     const bool all = arguments.value("collective", options::allCollectives) == options::allCollectives;
@@ -319,7 +311,7 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
                       "--force"));
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
-    if (!decidesAnything(shipment))
+    if (!shipment.decidesAnything())
         return tl::unexpected(Problem{ExitStatus::undecided,
             {{}, 0,
                 say("nothing is decided: the library decides every call, with these files or without them"),

@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <regex>
 
 namespace collscope::io {
@@ -54,29 +53,13 @@ std::uint32_t numberIn(const std::string &text, const std::vector<std::string> &
     return 0;
 }
 
-struct NamedLibrary {
-    std::string_view key;
-    std::string_view pattern; ///< in lower case; its last group is the version
-};
-
-constexpr std::array<NamedLibrary, 5> namedLibraries{{
-    {"intelmpi", R"((?:intel[^a-z0-9]{0,4}mpi|\bimpi)[-@/ _v]*(\d+(?:\.\d+)+)?)"},
-    {"mvapich", R"(mvapich2?[-@/ _v]*(\d+(?:\.\d+)+)?)"},
-    {"craympich", R"(cray[-_ ]?mpich[-@/ _v]*(\d+(?:\.\d+)+)?)"},
-    {"openmpi", R"((?:open[- _]?mpi|ompi)[-@/ _v]*(\d+(?:\.\d+)+)?)"},
-    {"mpich", R"(mpich[-@/ _v]*(\d+(?:\.\d+)+)?)"},
-}};
-
-void takeLibrary(const std::string &text, FileFacts &out)
+void takeLibrary(std::string_view text, FileFacts &out)
 {
-    for (const NamedLibrary &named : namedLibraries) {
-        std::smatch match;
-        if (!std::regex_search(text, match, std::regex(std::string(named.pattern))))
-            continue;
-        out.facts.library = named.key;
-        out.version = match[1].str();
+    const wire::FoundLibrary found = wire::libraryIn(text);
+    if (!found.library)
         return;
-    }
+    out.facts.library = found.library->key;
+    out.version = found.version;
 }
 
 std::string segmentIn(const std::string &text)
@@ -153,7 +136,7 @@ FileFacts suggestedFacts(
         = lowerCase(folder.parent_path().filename().string() + '/' + folder.filename().string()) + '/' + name;
     takeLibrary(names, file);
     if (file.facts.library.empty())
-        takeLibrary(lowerCase(std::string(head)), file);
+        takeLibrary(head, file);
     ImportFacts &facts = file.facts;
     facts.system = folder.filename().string();
     facts.nodes

@@ -2,6 +2,7 @@
 #include "engine/io/import_facts.h"
 
 #include "engine/data/dataset.h"
+#include "engine/data/nearest_name.h"
 #include "engine/data/say.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
@@ -241,24 +242,29 @@ std::optional<Diagnostic> unknownLibrary(const ImportFacts &facts)
     if (facts.library.empty() || wire::findLibrary(facts.library))
         return std::nullopt;
     return Diagnostic{{}, 0, say("the library '{}' of the facts is unknown", facts.library),
-        say("Known libraries are {}.", wire::libraryTitles()), Diagnostic::Severity::warning};
+        meantOr(facts.library, wire::libraryTitles(), say("Known libraries are {}.", wire::libraryTitles()))};
 }
 
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)
 {
     if (facts.algorithm.empty() || facts.algorithm == fromFileName)
         return std::nullopt;
+    std::optional<Diagnostic> first;
+    bool isKnown = false;
     for (const FileOfFacts &file : files)
         for (const std::string &collective : file.collectives) {
             ImportFacts one = facts;
             one.collective = collective;
             auto unknown = unknownMethod(one.record().method, collective, facts.algorithm);
-            if (!unknown)
+            isKnown = isKnown || !unknown;
+            if (!unknown || first)
                 continue;
             unknown->file = file.path;
-            return unknown;
+            first = std::move(unknown);
         }
-    return std::nullopt;
+    if (first && !isKnown)
+        first->severity = Diagnostic::Severity::error;
+    return first;
 }
 
 std::optional<Diagnostic> unknownMethod(
@@ -273,7 +279,7 @@ std::optional<Diagnostic> unknownMethod(
     return Diagnostic{{}, 0,
         say("no release of {} that is known has an algorithm '{}' for {}", method.library, name.substr(0, 60),
             collective),
-        say("known are default, {}", names)};
+        meantOr(name, names, say("known are default, {}", names))};
 }
 
 std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)

@@ -64,10 +64,11 @@ struct FileOfFacts {
     std::vector<std::string> collectives;
 };
 
-/// A warning that names the known libraries.
+/// Why the library is rejected: the known ones, and the one that is meant.
 std::optional<Diagnostic> unknownLibrary(const ImportFacts &facts);
 
-/// A warning where the catalogue knows the library and no such algorithm of it: a slip, or a newer release.
+/// The first collective for which the catalogue knows the library and no such algorithm of it: a slip, or a
+/// newer release. An error where it knows the algorithm for none of them, else a warning.
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);
 
 /// The same for a method of one collective, which users call `name`.

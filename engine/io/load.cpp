@@ -335,10 +335,13 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress, const Impo
     }
     if (auto unknown = unknownLibrary(facts)) {
         unknown->file = path.string();
+        return tl::unexpected(*std::move(unknown));
+    }
+    if (auto unknown = unknownAlgorithm(facts, loaded->ofFacts)) {
+        if (unknown->severity == Diagnostic::Severity::error)
+            return tl::unexpected(*std::move(unknown));
         warn(*loaded, *std::move(unknown));
     }
-    if (auto unknown = unknownAlgorithm(facts, loaded->ofFacts))
-        warn(*loaded, *std::move(unknown));
     return loaded;
 }
 

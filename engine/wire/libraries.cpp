@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/libraries.h"
 
+#include "engine/wire/text.h"
+
 #include <cctype>
+#include <regex>
 
 namespace collscope::wire {
 
@@ -25,6 +28,31 @@ std::string plainName(std::string_view name)
     return letters;
 }
 
+/// All that a library is called, the key last: it may be the beginning of an alias.
+std::vector<std::string_view> namesOf(const Library &library)
+{
+    std::vector<std::string_view> names = splitBlanks(library.aliases);
+    for (const std::string_view name : {library.title, library.recorded, library.key})
+        if (!name.empty())
+            names.push_back(name);
+    return names;
+}
+
+/// The words of a name with whatever stands between them in names of files, and a release as its group.
+std::regex patternOf(std::string_view name)
+{
+    std::string pattern;
+    for (const std::string_view word : splitBlanks(name)) {
+        pattern += pattern.empty() ? "(?:^|[^a-z0-9])" : "[^a-z0-9]{0,4}";
+        for (const char c : word)
+            if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+                pattern += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            else
+                pattern += std::string("\\") + c;
+    }
+    return std::regex(pattern + R"([-@/ _v]*(\d+(?:\.\d+)+)?)");
+}
+
 } // namespace
 
 const std::vector<Library> &libraries()
@@ -34,18 +62,20 @@ const std::vector<Library> &libraries()
         {bundledLibrary, "Collscope", {}, {}, {}, "under any MPI library", {}},
         {openMpiLibrary, "Open MPI", "Open MPI", "Open MPI", openMpiLibrary, "under Open MPI alone",
             {R"(Open ?MPI|OpenRTE)", R"((?:Open ?MPI|OpenRTE)\)?\s+v?(\d[\w.]*))", "*'(Open'*') '[0-9]*",
-                "*'(Open'*') ", "mpirun mpiexec mpirun.openmpi"}},
+                "*'(Open'*') ", "mpirun mpiexec mpirun.openmpi"},
+            "ompi"},
         {openMpiComponents, "Open MPI", "Open MPI", {}, openMpiLibrary,
             "under Open MPI with mca_coll_collscope.so alone", {}},
         {mpichLibrary, "MPICH", "MPICH", "MPICH", mpichLibrary, "under MPICH alone",
             {R"(HYDRA|(?i:mpich))", hydraVersion, "*HYDRA*", "*HYDRA*Version:*' ",
                 "mpirun mpiexec mpirun.mpich mpiexec.hydra"}},
         {"mvapich", "MVAPICH", "MVAPICH", "MVAPICH", "mvapich", {},
-            {R"((?i:mvapich))", hydraVersion, {}, {}, {}}},
+            {R"((?i:mvapich))", hydraVersion, {}, {}, {}}, "mvapich2"},
         {"craympich", "Cray MPICH", "CRAY MPICH", "CRAY MPICH", "craympich", {}, {}},
         {intelMpiLibrary, "Intel MPI", "Intel(R) MPI Library", "Intel", intelMpiLibrary, {},
             {R"(Intel\(R\) MPI Library)", R"(Version (\d[\w.]*))", "*'Intel(R) MPI Library'*",
-                "*'Intel(R) MPI Library'*'Version ", "mpirun mpiexec mpiexec.hydra"}},
+                "*'Intel(R) MPI Library'*'Version ", "mpirun mpiexec mpiexec.hydra"},
+            "impi"},
         {ncclLibrary, "NCCL", "NCCL", "NCCL", ncclLibrary, "under NCCL and RCCL alone", {}},
         {rcclLibrary, "RCCL", "RCCL", "RCCL", ncclLibrary, "under NCCL and RCCL alone", {}},
     };
@@ -73,10 +103,29 @@ const Library *namedLibrary(std::string_view name)
 {
     const std::string plain = plainName(name);
     for (const Library &library : libraries())
-        for (const std::string_view known : {library.key, library.title, library.recorded})
-            if (!known.empty() && plain == plainName(known))
+        for (const std::string_view known : namesOf(library))
+            if (plain == plainName(known))
                 return &library;
     return nullptr;
+}
+
+FoundLibrary libraryIn(std::string_view text)
+{
+    std::string lower;
+    for (const char c : text)
+        lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::vector<Library> &all = libraries();
+    for (auto library = all.rbegin(); library != all.rend(); ++library) { // "Cray MPICH" before "MPICH"
+        if (library->recorded.empty() || hasChannels(library->key)
+            || namedLibrary(library->title) != &*library)
+            continue;
+        for (const std::string_view name : namesOf(*library)) {
+            std::smatch match;
+            if (std::regex_search(lower, match, patternOf(name)))
+                return {&*library, match[1].str()};
+        }
+    }
+    return {};
 }
 
 std::string libraryTitles()

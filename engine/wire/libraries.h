@@ -33,6 +33,12 @@ struct Library {
     std::string_view programs; ///< the library whose programs have its methods; empty: those of any
     std::string_view where; ///< Collscope's libraries run its methods there; empty: nowhere
     LauncherSpeech speech;
+    std::string_view aliases = {}; ///< other names, with blanks between
+};
+
+struct FoundLibrary {
+    const Library *library = nullptr; ///< nullptr: none
+    std::string version; ///< empty: none stands behind the name
 };
 
 /// In the order in which lists name them. A library whose launcher may also speak as another one's comes
@@ -46,6 +52,8 @@ const Library *recordedLibrary(std::string_view recorded);
 /// By what people write, without regard to case, blanks, marks and a number behind it: "intel(r) mpi",
 /// "openmpi", "MVAPICH2"; nullptr: unknown.
 const Library *namedLibrary(std::string_view name);
+/// The MPI library that a text names in whatever case: "results/openmpi-4.1.4/bcast.txt".
+FoundLibrary libraryIn(std::string_view text);
 /// "Open MPI, MPICH, ...": those that namedLibrary() finds, each once.
 std::string libraryTitles();
 /// What measurements with methods of that key name; the key itself where it is unknown.

@@ -31,6 +31,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int suggestedRole = Qt::UserRole; ///< of an algorithm, as the name of the file suggests it
+
 /// Keys of ImportFacts by column; empty: no key of its own.
 constexpr std::array<std::string_view, FactsForm::columnCount> keys{
     "", "collective", "library", "", "algorithm", "", "ranks", "nodes", "ppn", "system", ""};
@@ -212,6 +214,8 @@ void FactsForm::fillRow(int row)
             item->setToolTip(plainTip(tr("Named in the file")));
         } else if (!key.empty() && asked.missing.contains(std::string(key))) {
             item->setToolTip(plainTip(tr("Required: the file does not name it")));
+            if (column == algorithm && item->text() != toText(wire::baselineAlgorithm))
+                item->setData(suggestedRole, item->text());
         }
         m_table->setItem(row, column, item);
     }
@@ -239,6 +243,15 @@ void FactsForm::edited(int row, int column)
     read();
 }
 
+std::size_t FactsForm::suggestions() const
+{
+    std::size_t count = 0;
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        if (const QTableWidgetItem *const item = m_table->item(row, algorithm))
+            count += !item->text().isEmpty() && item->data(suggestedRole).toString() == item->text();
+    return count;
+}
+
 /// Which algorithms the names of files name is known once their libraries are.
 void FactsForm::suggestAlgorithms()
 {
@@ -251,7 +264,10 @@ void FactsForm::suggestAlgorithms()
         facts.algorithm = io::fromFileName;
         facts.fileName = asked.suggested.path.filename().string();
         facts.collective = asked.collectives.front();
-        m_table->item(row, algorithm)->setText(toText(facts.record().method));
+        QTableWidgetItem *const item = m_table->item(row, algorithm);
+        item->setText(toText(facts.record().method));
+        if (!item->text().isEmpty())
+            item->setData(suggestedRole, item->text());
     }
 }
 
@@ -277,6 +293,18 @@ void FactsForm::showFile(int row)
         m_head->setPlainText(QString::fromStdString(m_files[static_cast<std::size_t>(row)].head));
 }
 
+std::optional<Diagnostic> FactsForm::unknownName(int row, const io::ImportFacts &facts) const
+{
+    if (auto unknown = io::unknownLibrary(facts))
+        return unknown;
+    const io::AskedFile &asked = m_files[static_cast<std::size_t>(row)];
+    std::vector<std::string> collectives = asked.collectives;
+    if (collectives.empty() && !facts.collective.empty())
+        collectives.push_back(facts.collective);
+    auto unknown = io::unknownAlgorithm(facts, {{asked.suggested.path.string(), collectives}});
+    return unknown && unknown->severity == Diagnostic::Severity::error ? unknown : std::nullopt;
+}
+
 Expected<std::vector<io::FileFacts>> FactsForm::facts() const
 {
     std::vector<io::FileFacts> all;
@@ -294,6 +322,9 @@ Expected<std::vector<io::FileFacts>> FactsForm::facts() const
                 said += (said.empty() ? "" : ",") + std::string(key) + '=' + value;
         }
         auto facts = said.empty() ? Expected<io::ImportFacts>() : io::ImportFacts::parse(said);
+        if (facts)
+            if (auto unknown = unknownName(row, *facts))
+                facts = tl::unexpected(*std::move(unknown));
         if (!facts) {
             facts.error().file = one.path.string();
             return tl::unexpected(facts.error());
@@ -343,7 +374,7 @@ void FactsForm::read()
     m_drawing->cancel();
     const auto wanted = facts();
     if (const QString gaps = missing(); !gaps.isEmpty() || !wanted) {
-        m_message->setText(gaps.isEmpty() ? QString::fromStdString(wanted.error().text()) : gaps);
+        m_message->setText(wanted ? gaps : QString::fromStdString(wanted.error().text()));
         m_map->setEmpty(tr("The map appears here."));
         return;
     }
@@ -367,6 +398,10 @@ void FactsForm::showLoaded(const Expected<io::Loaded> &loaded)
         countText(loaded->datasets.size(), tr("1 system"), tr("%1 systems")), measurementsText(loaded->rows));
     if (!loaded->warnings.empty())
         text += u". "_s + QString::fromStdString(loaded->warnings.front().text());
+    if (const std::size_t count = suggestions())
+        text += u". "_s
+            + countText(count, tr("The name of 1 file suggests its algorithm: check it."),
+                tr("The names of %1 files suggest their algorithms: check them."));
     m_message->setText(text);
     emit loadedChanged();
     DataSelection data;

@@ -60,6 +60,9 @@ private:
     void read();
     void showLoaded(const Expected<io::Loaded> &loaded);
     QString missing() const;
+    /// Why a library or an algorithm of a row is rejected; nothing: it is not.
+    std::optional<Diagnostic> unknownName(int row, const io::ImportFacts &facts) const;
+    std::size_t suggestions() const; ///< algorithms that names of files suggest, unchanged by the user
 
     std::vector<io::AskedFile> m_files;
     std::shared_ptr<const io::Loaded> m_loaded;

@@ -47,10 +47,14 @@ private slots:
         QCOMPARE(facts("library=Open MPI").text(), std::string("library=openmpi"));
         QVERIFY(!unknownLibrary(facts("library=OpenMPI")));
         QVERIFY(!unknownLibrary(ImportFacts()));
+        for (const auto &[written, key] :
+            {std::pair{"CRAY MPICH", "craympich"}, std::pair{"openmpi", "openmpi"}})
+            QCOMPARE(facts(std::string("library=") + written).library, std::string(key));
         const auto unknown = unknownLibrary(facts("library=Intl MPI"));
         QVERIFY(unknown);
         QCOMPARE(unknown->text(),
-            std::string("the library 'Intl MPI' of the facts is unknown. Known libraries are Collscope, Open "
+            std::string("the library 'Intl MPI' of the facts is unknown; did you mean Intel MPI? Known "
+                        "libraries are Collscope, Open "
                         "MPI, MPICH, MVAPICH, Cray MPICH, Intel MPI, NCCL, RCCL."));
     }
 
@@ -85,6 +89,22 @@ private slots:
             const auto warning = io::unknownAlgorithm(*facts, files);
             QVERIFY(warning && warning->text().find("binomial") != std::string::npos);
         }
+    }
+
+    void rejectsUnknownNames()
+    {
+        const Folder folder;
+        const auto path = folder.write("a.csv", "collective,message_bytes,seconds_mean\nbcast,8,1e-6\n");
+        const auto error = [&path](const char *text) {
+            const auto loaded = io::load(path, {}, facts(text));
+            return loaded ? std::string() : loaded.error().text();
+        };
+        const std::string algorithm = error("library=openmpi,algorithm=binomail,ranks=4");
+        QVERIFY2(algorithm.find("did you mean binomial?") != std::string::npos, algorithm.c_str());
+        const std::string other = error("library=openmpi,algorithm=frobnicate,ranks=4");
+        QVERIFY2(other.find("known are default, ") != std::string::npos, other.c_str());
+        const std::string library = error("library=Opn MPI,algorithm=default,ranks=4");
+        QVERIFY2(library.find("did you mean Open MPI?") != std::string::npos, library.c_str());
     }
 
     /// Columns that are not there are asked for by the option's name; those that are there go before the

@@ -21,6 +21,7 @@ private slots:
     void areFoundByWhatMeasurementsName_data();
     void areFoundByWhatMeasurementsName();
     void areFoundByWhatPeopleWrite();
+    void areFoundInTexts();
     void launchersAreTheirs();
 };
 
@@ -74,7 +75,8 @@ void TestLibraries::areFoundByWhatPeopleWrite()
         = {{"Intel MPI", "intelmpi"}, {"intel(r) mpi", "intelmpi"}, {"Intel(R) MPI Library", "intelmpi"},
             {"Open MPI", "openmpi"}, {"OpenMPI", "openmpi"}, {"open-mpi 4.1", "openmpi"},
             {"openmpi", "openmpi"}, {"CRAY MPICH", "craympich"}, {"cray_mpich", "craympich"},
-            {"MVAPICH2", "mvapich"}, {"Mpich", "mpich"}, {"nccl", "nccl"}, {"collscope", "collscope"}};
+            {"ompi", "openmpi"}, {"OMPI 5.0", "openmpi"}, {"impi", "intelmpi"}, {"MVAPICH2", "mvapich"},
+            {"Mpich", "mpich"}, {"nccl", "nccl"}, {"collscope", "collscope"}};
     for (const auto &[name, key] : written) {
         const Library *const found = namedLibrary(name);
         QVERIFY2(found && found->key == key, std::string(name).c_str());
@@ -83,6 +85,21 @@ void TestLibraries::areFoundByWhatPeopleWrite()
         QVERIFY2(!namedLibrary(name), std::string(name).c_str());
     QCOMPARE(libraryTitles(),
         std::string("Collscope, Open MPI, MPICH, MVAPICH, Cray MPICH, Intel MPI, NCCL, RCCL"));
+}
+
+void TestLibraries::areFoundInTexts()
+{
+    constexpr std::array<std::array<std::string_view, 3>, 11> texts{
+        {{"a/openmpi-4.1.4/bcast", "openmpi", "4.1.4"}, {"a/Open MPI v5.0.3/bcast", "openmpi", "5.0.3"},
+            {"ompi_5.0.3_bcast", "openmpi", "5.0.3"}, {"/opt/cray-mpich-8.1.28/lib", "craympich", "8.1.28"},
+            {"mpich4/bcast", "mpich", ""}, {"mvapich2-2.3.7", "mvapich", "2.3.7"},
+            {"Intel(R) MPI Library", "intelmpi", ""}, {"intel-mpi-2021.13", "intelmpi", "2021.13"},
+            {"impi/2021.9", "intelmpi", "2021.9"}, {"chimpi/2021.9", "", ""}, {"nccl-tests", "", ""}}};
+    for (const auto &[text, key, version] : texts) {
+        const FoundLibrary found = libraryIn(text);
+        QVERIFY2((found.library ? found.library->key : std::string_view()) == key, std::string(text).c_str());
+        QCOMPARE(found.version, std::string(version));
+    }
 }
 
 /// What launchers say is of one library: the last in the list whose words it has.

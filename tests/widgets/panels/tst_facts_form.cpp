@@ -79,8 +79,29 @@ private slots:
         QVERIFY(!form.loaded());
         setAll(FactsForm::ranks, u"8"_s);
         QTRY_VERIFY2(form.loaded(), qPrintable(form.message()));
+        QVERIFY2(form.message().contains(u"The names of 2 files suggest"_s), qPrintable(form.message()));
         QCOMPARE(form.loaded()->datasets.size(), std::size_t{1});
         QCOMPARE(form.loaded()->datasets.front()->methods().size(), std::size_t{2});
+    }
+
+    void unknownAlgorithmsAndLibrariesAreRejected()
+    {
+        const Folder folder;
+        folder.write("a.log", "mpirun -n 4 osu_bcast\n" + bcast);
+        FactsForm form(io::askedFiles(folder.path() / "a.log").value());
+        QTableWidget &table = *form.table();
+        table.item(0, FactsForm::library)->setText(u"OPENMPI"_s);
+        QVERIFY(table.item(0, FactsForm::algorithm)->text().isEmpty()); // no name suggests one
+        table.item(0, FactsForm::algorithm)->setText(u"binomail"_s);
+        QVERIFY2(form.message().contains(u"did you mean binomial?"_s), qPrintable(form.message()));
+        table.item(0, FactsForm::algorithm)->setText(u"frobnicate"_s);
+        QVERIFY2(form.message().contains(u"known are default"_s), qPrintable(form.message()));
+        QVERIFY(!form.loaded() && !form.facts());
+        table.item(0, FactsForm::library)->setText(u"Frobnicate MPI"_s);
+        QVERIFY2(form.message().contains(u"Known libraries are"_s), qPrintable(form.message()));
+        table.item(0, FactsForm::library)->setText(u"Open MPI"_s);
+        table.item(0, FactsForm::algorithm)->setText(u"binomial"_s);
+        QTRY_VERIFY2(form.loaded(), qPrintable(form.message()));
     }
 
     void valuesThatCannotBeAreNamed()

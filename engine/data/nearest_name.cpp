@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/nearest.h"
+#include "engine/data/nearest_name.h"
 
 #include "engine/data/say.h"
 #include "engine/wire/text.h"
@@ -9,7 +9,7 @@
 #include <numeric>
 #include <vector>
 
-namespace collscope::cli {
+namespace collscope {
 
 namespace {
 
@@ -53,7 +53,7 @@ std::string_view onlyBeginningWith(std::string_view given, std::string_view name
 
 } // namespace
 
-std::string_view nearest(std::string_view given, std::string_view names)
+std::string_view nearestName(std::string_view given, std::string_view names)
 {
     std::string_view found;
     std::size_t least = given.size() > longest ? 0 : std::max<std::size_t>(given.size() / 3, 1) + 1;
@@ -70,8 +70,8 @@ std::string_view nearest(std::string_view given, std::string_view names)
 
 std::string meantOr(std::string_view given, std::string_view names, const std::string &listing)
 {
-    const std::string_view name = nearest(given, names);
+    const std::string_view name = nearestName(given, names);
     return name.empty() ? listing : say("did you mean {}? {}", name, listing);
 }
 
-} // namespace collscope::cli
+} // namespace collscope
