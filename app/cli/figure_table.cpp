@@ -34,6 +34,8 @@ std::string knownText(const Figure &figure, double value)
         return twoDecimals(value);
     case Figure::Unit::ratio:
         return formatPenalty(value).toStdString();
+    case Figure::Unit::penalty:
+        return formatSlower(value).toStdString();
     case Figure::Unit::bytes:
         return std::to_string(std::llround(value)) + " B";
     case Figure::Unit::seconds:

@@ -134,15 +134,15 @@ std::vector<Figure> penalties()
         {figure_name::differing, "Not the best", Unit::count, About::training,
             "Measured cells in which another method is faster than the chosen one",
             ofTraining<&Penalty::differing>},
-        {figure_name::penaltyMin, "Penalty min", Unit::ratio, About::training,
+        {figure_name::penaltyMin, "Penalty min", Unit::penalty, About::training,
             "Least penalty: how much slower than the best measured method", ofTraining<&Penalty::min>},
-        {figure_name::penaltyMean, "Mean penalty", Unit::ratio, About::training,
+        {figure_name::penaltyMean, "Mean penalty", Unit::penalty, About::training,
             "How much slower than the best measured method, on average over the cells it was fitted to: a "
             "lower bound, not a promise",
             ofTraining<&Penalty::mean>},
-        {figure_name::penaltyMedian, "Median", Unit::ratio, About::training,
+        {figure_name::penaltyMedian, "Median", Unit::penalty, About::training,
             "How much slower than the best measured method in the median cell", ofTraining<&Penalty::median>},
-        {figure_name::penaltyMax, "Max", Unit::ratio, About::training,
+        {figure_name::penaltyMax, "Max", Unit::penalty, About::training,
             "How much slower than the best measured method in the worst cell", ofTraining<&Penalty::max>},
         {"cells_above", "Cells above", Unit::count, About::training,
             "Measured cells whose penalty is above a chosen one, 10 % unless said otherwise",
@@ -163,7 +163,7 @@ std::vector<Figure> penalties()
         {"measuring_seconds", "Measuring", Unit::seconds, About::training,
             "Seconds of the timed repetitions of these measurements, without what synchronises them",
             [](const Fit &fit) { return fit.study->cost.seconds; }},
-        {"bound_penalty_mean", "Bound", Unit::ratio, About::training,
+        {"bound_penalty_mean", "Bound", Unit::penalty, About::training,
             "Mean penalty of the best possible tree of as many leaves",
             [](const Fit &fit) { return fit.bound; }},
         {figure_name::aboveBound, "Above best possible", Unit::ratio, About::training,
@@ -180,20 +180,20 @@ std::vector<Figure> heldOutPenalties()
             "Cells that were held out and have a penalty", ofHeldOut<&Penalty::cells>},
         {figure_name::heldoutNotMeasured, "Held-out not measured", Unit::count, About::heldOut,
             "Cells held out whose chosen method was not measured there", ofHeldOut<&Penalty::notMeasured>},
-        {figure_name::heldoutPenaltyMean, "Held-out mean", Unit::ratio, About::heldOut,
+        {figure_name::heldoutPenaltyMean, "Held-out mean", Unit::penalty, About::heldOut,
             "Mean penalty on what was held out", ofHeldOut<&Penalty::mean>},
-        {figure_name::heldoutExactMean, "Held-out exact", Unit::ratio, About::heldOut,
+        {figure_name::heldoutExactMean, "Held-out exact", Unit::penalty, About::heldOut,
             "Mean penalty of the exact map of what was fitted to, on what was held out: what noise costs "
             "without any model",
             [](const Fit &fit) {
                 return fit.heldOut && fit.study->heldOutExact ? fit.study->heldOutExact->mean : unknown;
             }},
-        {figure_name::heldoutLow, "Held-out from", Unit::ratio, About::heldOut,
+        {figure_name::heldoutLow, "Held-out from", Unit::penalty, About::heldOut,
             "Lower end of the 95 % interval of the held-out mean, of the same cells on another day. Where "
             "runs "
             "are not held out one after the other, the interval is at least as wide",
             [](const Fit &fit) { return intervalEnd(fit, -1); }},
-        {figure_name::heldoutHigh, "Held-out to", Unit::ratio, About::heldOut,
+        {figure_name::heldoutHigh, "Held-out to", Unit::penalty, About::heldOut,
             "Upper end of the 95 % interval of the held-out mean, of the same cells on another day. Where "
             "runs "
             "are not held out one after the other, the interval is at least as wide",
@@ -202,9 +202,9 @@ std::vector<Figure> heldOutPenalties()
             "Standard error of the held-out mean: cells of one placement and of one message size taken "
             "together",
             ofHeldOut<&Penalty::standardError>},
-        {figure_name::heldoutPenaltyMedian, "Held-out median", Unit::ratio, About::heldOut,
+        {figure_name::heldoutPenaltyMedian, "Held-out median", Unit::penalty, About::heldOut,
             "Median penalty on what was held out", ofHeldOut<&Penalty::median>},
-        {figure_name::heldoutPenaltyMax, "Held-out max", Unit::ratio, About::heldOut,
+        {figure_name::heldoutPenaltyMax, "Held-out max", Unit::penalty, About::heldOut,
             "Greatest penalty on what was held out", ofHeldOut<&Penalty::max>},
         {"heldout_normalised_mean", "Held-out normalised time", Unit::factor, About::heldOut,
             "Mean of the chosen method's time over the best one's, on what was held out",
@@ -215,7 +215,7 @@ std::vector<Figure> heldOutPenalties()
         {"heldout_best_share", "Held-out best choices", Unit::ratio, About::heldOut,
             "Share of the cells held out in which the choice is the best method",
             [](const Fit &fit) { return fit.heldOut ? bestShare(*fit.heldOut) : unknown; }},
-        {"heldout_baseline_penalty_mean", "Held-out default", Unit::ratio, About::heldOut,
+        {"heldout_baseline_penalty_mean", "Held-out default", Unit::penalty, About::heldOut,
             "Mean penalty of the library's own choice on what was held out, as it was measured there",
             [](const Fit &fit) {
                 const EvaluationPtr &baseline = fit.study->heldOutBaseline;
@@ -241,10 +241,10 @@ std::vector<Figure> beyondTheRange()
                     ? number(fit.heldOut->outside) / number(fit.heldOut->cells + fit.heldOut->notMeasured)
                     : unknown;
             }},
-        {"heldout_inside_penalty_mean", "Held-out mean inside", Unit::ratio, About::heldOut,
+        {"heldout_inside_penalty_mean", "Held-out mean inside", Unit::penalty, About::heldOut,
             "Mean penalty on the cells held out that lie within the measured range",
             ofHeldOut<&Penalty::insideMean>},
-        {"heldout_outside_penalty_mean", "Held-out mean outside", Unit::ratio, About::heldOut,
+        {"heldout_outside_penalty_mean", "Held-out mean outside", Unit::penalty, About::heldOut,
             "Mean penalty on the cells held out that lie beyond the measured range",
             ofHeldOut<&Penalty::outsideMean>},
     };

@@ -14,6 +14,7 @@ struct Figure {
         count, ///< a whole number
         number,
         ratio, ///< shown in percent
+        penalty, ///< a ratio: time by which it is slower, shown in percent below 100 %, as a multiple beyond
         factor, ///< 1.5: half as much again
         bytes,
         seconds,

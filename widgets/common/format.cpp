@@ -3,6 +3,7 @@
 
 #include "widgets/common/wording.h"
 
+#include "engine/data/in_english.h"
 #include "engine/wire/seconds_text.h"
 
 #include <QCoreApplication>
@@ -10,7 +11,6 @@
 #include <array>
 #include <cmath>
 
-// QString::number never looks at the locale; QLocale would.
 namespace collscope {
 
 namespace {
@@ -27,16 +27,30 @@ QString grouped(QString digits)
     return digits;
 }
 
+/// Digits of QString::number, which never looks at the locale, in the language of the window.
+QString inWindow(QString digits)
+{
+    const QString example = InEnglish::isWanted()
+        ? QString()
+        : QCoreApplication::translate("collscope::Wording", "1.5", "with the decimal point of the language");
+    return example.size() == 3 ? digits.replace(u'.', example[1]) : digits;
+}
+
 } // namespace
+
+QString numberText(double value, char format, int precision)
+{
+    return inWindow(QString::number(value, format, precision));
+}
 
 QString formatSeconds(double seconds)
 {
-    return QString::fromStdString(wire::secondsText(seconds));
+    return inWindow(QString::fromStdString(wire::secondsText(seconds)));
 }
 
 QString formatDuration(double seconds)
 {
-    return QString::fromStdString(wire::durationText(seconds));
+    return inWindow(QString::fromStdString(wire::durationText(seconds)));
 }
 
 QString formatSize(std::uint64_t bytes)
@@ -54,8 +68,8 @@ QString formatSize(std::uint64_t bytes)
         return QString::number(bytes / divisor) + suffix;
     const QString number = QString::number(static_cast<double>(bytes) / static_cast<double>(divisor), 'f', 1);
     if (number == u"1024.0" && unit + 1 < units.size())
-        return QStringLiteral("1.0") + QString::fromUtf16(units[unit + 1]);
-    return number + suffix;
+        return numberText(1, 'f', 1) + QString::fromUtf16(units[unit + 1]);
+    return inWindow(number) + suffix;
 }
 
 QString formatSizeExact(std::uint64_t bytes)
@@ -75,7 +89,7 @@ QString formatBandwidth(double bytesPerSecond)
         ++unit;
     }
     const int decimals = bytesPerSecond >= 99.95 ? 0 : bytesPerSecond >= 9.995 ? 1 : 2;
-    return QString::number(bytesPerSecond, 'f', decimals) + QString::fromUtf16(units[unit]);
+    return numberText(bytesPerSecond, 'f', decimals) + QString::fromUtf16(units[unit]);
 }
 
 QString formatPenalty(double ratio)
@@ -89,9 +103,10 @@ QString formatPenalty(double ratio)
     if (percent == 0)
         return QStringLiteral("0 %");
     if (percent < 0.005)
-        return (ratio < 0 ? QStringLiteral("> \u22120.01 %") : QStringLiteral("< 0.01 %"));
+        return (ratio < 0 ? QStringLiteral("> \u2212") : QStringLiteral("< ")) + numberText(0.01, 'f', 2)
+            + QStringLiteral(" %");
     if (percent < 9.995)
-        return sign + QString::number(percent, 'f', 2) + QStringLiteral(" %");
+        return sign + numberText(percent, 'f', 2) + QStringLiteral(" %");
     return sign + grouped(QString::number(percent, 'f', 0)) + QStringLiteral(" %");
 }
 
@@ -102,7 +117,7 @@ QString formatSlower(double ratio)
         return formatPenalty(ratio);
     const double factor = 1 + ratio;
     const int decimals = factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0;
-    const QString text = QString::number(factor, 'f', decimals);
+    const QString text = numberText(factor, 'f', decimals);
     return Wording::tr("%1 times").arg(decimals == 0 ? grouped(text) : text);
 }
 

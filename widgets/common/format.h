@@ -7,9 +7,12 @@
 
 #include <cstdint>
 
-/// Numbers for people, the same everywhere in the window: units always, '.' as decimal point in every locale.
+/// Numbers for people, the same everywhere in the window: units always, with the decimal point of the
+/// language that the window speaks. Commands and files have '.'.
 namespace collscope {
 
+/// QString::number with that decimal point.
+QString numberText(double value, char format, int precision);
 /// Three significant digits with an SI unit: "1.12 ms", "480 us" (micro sign), "2.50 s".
 QString formatSeconds(double seconds);
 /// Of what one waits for: "45 s", "2 min 05 s", "25 h 01 min".

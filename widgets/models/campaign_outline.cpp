@@ -134,7 +134,7 @@ QString estimateText(const remote::CampaignEstimate &estimate)
     text = text.arg(formatDuration(estimate.seconds));
     if (estimate.jobs.size() > 1)
         text += Wording::tr(" in %1 jobs one after the other").arg(estimate.jobs.size());
-    return text + Wording::tr("; %1 core hours").arg(QString::number(estimate.coreHours, 'g', 3))
+    return text + Wording::tr("; %1 core hours").arg(numberText(estimate.coreHours, 'g', 3))
         + Wording::tr("; up to %1").arg(measurementsText(estimate.points));
 }
 

@@ -26,7 +26,7 @@ QString shownText(const CellValue &value, CellUnit unit)
     case CellUnit::number:
         break;
     }
-    return value.typeId() == QMetaType::Double ? QString::number(value.toDouble(), 'g', 3) : value.toString();
+    return value.typeId() == QMetaType::Double ? numberText(value.toDouble(), 'g', 3) : value.toString();
 }
 
 } // namespace collscope

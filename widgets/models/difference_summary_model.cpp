@@ -45,11 +45,11 @@ QString sentencesOf(const DecisionDifference &difference, double threshold)
         DifferenceSummaryModel::tr("%1 stale: the old decision loses more than %2")
             .arg(formatCount(difference.stale(threshold)), formatPenalty(threshold)),
         DifferenceSummaryModel::tr("mean penalty %1 with the old decisions, %2 with the new ones")
-            .arg(formatPenalty(difference.before.statistics.mean),
-                formatPenalty(difference.after.statistics.mean))};
+            .arg(formatSlower(difference.before.statistics.mean),
+                formatSlower(difference.after.statistics.mean))};
     if (difference.baseline)
         parts.back() += DifferenceSummaryModel::tr(", %1 with the library's default")
-                            .arg(formatPenalty(difference.baseline->statistics.mean));
+                            .arg(formatSlower(difference.baseline->statistics.mean));
     if (difference.compared() != difference.changes.size())
         parts.back() += DifferenceSummaryModel::tr(", over %1 that all were measured in")
                             .arg(cellsText(difference.compared()));
@@ -59,8 +59,8 @@ QString sentencesOf(const DecisionDifference &difference, double threshold)
             "old decisions there, %5 within it")
                      .arg(cellsText(difference.outside()), QString(outsideLetter),
                          formatCount(difference.staleOutside(threshold)),
-                         formatPenalty(difference.before.statistics.outsideMean),
-                         formatPenalty(difference.before.statistics.insideMean));
+                         formatSlower(difference.before.statistics.outsideMean),
+                         formatSlower(difference.before.statistics.insideMean));
     if (difference.notMeasured() > 0)
         parts << countText(difference.notMeasured(),
             DifferenceSummaryModel::tr("1 cell where a choice was not measured"),

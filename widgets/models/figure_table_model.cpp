@@ -52,14 +52,14 @@ QString figureText(const Figure &figure, double value)
         return u"\u2013"_s;
     switch (figure.unit) {
     case Figure::Unit::count:
-        return isWhole(value) ? formatCount(static_cast<std::uint64_t>(value))
-                              : QString::number(value, 'f', 1);
+        return isWhole(value) ? formatCount(static_cast<std::uint64_t>(value)) : numberText(value, 'f', 1);
     case Figure::Unit::number:
     case Figure::Unit::factor:
-        return QString::number(value, 'f', 2);
+        return numberText(value, 'f', 2);
     case Figure::Unit::ratio:
-        return figure.name.find("penalty") != std::string_view::npos ? formatSlower(value)
-                                                                     : formatPenalty(value);
+        return formatPenalty(value);
+    case Figure::Unit::penalty:
+        return formatSlower(value);
     case Figure::Unit::bytes:
         return formatSize(static_cast<std::uint64_t>(value));
     case Figure::Unit::seconds:

@@ -17,7 +17,7 @@ namespace {
 
 QString ratioFigure(double ratio)
 {
-    return std::isnan(ratio) ? u"\u2013"_s : QString::number(ratio, 'f', 3);
+    return std::isnan(ratio) ? u"\u2013"_s : numberText(ratio, 'f', 3);
 }
 
 QString changeOf(double ratio)
@@ -70,8 +70,7 @@ QString findingSentence(const RatioFinding &finding, const TimeRatios &ratios, d
     case RatioFinding::slowerCells:
         return RatioCellsModel::tr("B is slower than A in %1 of %2, by more than %3 in %4.")
             .arg(formatCount(ratios.count(RatioVerdict::slower)), cellsText(ratios.cells.size()),
-                QString::number(tolerance * 100, 'g', 3) + u" %"_s,
-                formatCount(ratios.slowerThan(tolerance)));
+                numberText(tolerance * 100, 'g', 3) + u" %"_s, formatCount(ratios.slowerThan(tolerance)));
     case RatioFinding::slowerShift:
         return RatioCellsModel::tr("B is slower than A: %1 in most cells.").arg(changeOf(finding.ratio));
     case RatioFinding::slowerCollective:

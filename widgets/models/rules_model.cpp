@@ -36,7 +36,7 @@ RulesModel::RulesModel(QObject *parent) : ColumnModel(parent)
         {u"method"_s, tr("Method"), word, [this](const RuleFigures &row) { return ruleOf(row).method; }},
         {u"penalty"_s, tr("Penalty"), penalty, &RuleFigures::penalty,
             [](const RuleFigures &row) {
-                return std::isnan(row.penalty) ? QString() : formatPenalty(row.penalty);
+                return std::isnan(row.penalty) ? QString() : formatSlower(row.penalty);
             }},
         {u"cells"_s, tr("Cells"), count, &RuleFigures::cells},
         {u"line"_s, tr("Line of the file"), word, [this](const RuleFigures &row) { return lineOf(row); }, {},

@@ -24,7 +24,7 @@ QString countText(double count)
     if (std::isnan(count))
         return u"\u2013"_s;
     return count == std::floor(count) ? formatCount(static_cast<std::uint64_t>(count))
-                                      : QString::number(count, 'f', 1);
+                                      : numberText(count, 'f', 1);
 }
 
 } // namespace

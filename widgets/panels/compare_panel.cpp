@@ -71,11 +71,11 @@ protected:
 
 QString whyRecommended(const Fit &fit)
 {
-    const QString here = formatPenalty(fit.heldOut->mean);
+    const QString here = formatSlower(fit.heldOut->mean);
     const EvaluationPtr &there = fit.study->heldOutBaseline;
     return there ? ComparePanel::tr(
                "Recommended: the least mean penalty on what is held out, %1. Library default: %2.")
-                       .arg(here, formatPenalty(there->statistics.mean))
+                       .arg(here, formatSlower(there->statistics.mean))
                  : ComparePanel::tr("Recommended: the least mean penalty on what is held out, %1.").arg(here);
 }
 

@@ -47,7 +47,7 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
         if (point.leaves <= most)
             best.points.push_back({static_cast<double>(point.leaves), point.figure,
                 Wording::tr("Best possible tree of %1: %2")
-                    .arg(leavesText(point.leaves), formatPenalty(point.figure))});
+                    .arg(leavesText(point.leaves), formatSlower(point.figure))});
     chart.content.series.push_back(best);
     ChartContent::Series heldOut{
         Wording::tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
@@ -57,7 +57,7 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
         if (point.size <= most && !std::isnan(point.mean))
             heldOut.points.push_back({static_cast<double>(point.size), point.mean,
                 Wording::tr("Best possible tree of %1, on what is held out: %2, standard error %3")
-                    .arg(leavesText(point.size), formatPenalty(point.mean),
+                    .arg(leavesText(point.size), formatSlower(point.mean),
                         formatPenalty(point.standardError))});
     if (!heldOut.points.empty())
         chart.content.series.push_back(heldOut);

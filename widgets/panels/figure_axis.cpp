@@ -24,6 +24,7 @@ ChartContent::Axis axisOf(const Figure &figure)
     case Figure::Unit::count:
         return {title, ChartContent::Unit::count};
     case Figure::Unit::ratio:
+    case Figure::Unit::penalty:
         return {title, ChartContent::Unit::percent};
     case Figure::Unit::seconds:
         return {title, ChartContent::Unit::seconds};

@@ -127,7 +127,7 @@ void LeafCurve::paintEvent(QPaintEvent *)
         = m_curve->hullOnly && here->figure > 0 && here->leaves != static_cast<std::size_t>(leaves);
     painter.drawText(rect().adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignTop,
         tr("%1: %2").arg(
-            leavesText(here->leaves) + (isUnproved ? u" ?"_s : QString()), formatPenalty(here->figure)));
+            leavesText(here->leaves) + (isUnproved ? u" ?"_s : QString()), formatSlower(here->figure)));
 }
 
 void LeafCurve::paintSizes(QPainter &painter, const std::function<double(double figure)> &y) const

@@ -134,7 +134,7 @@ void ModelFacts::showShape()
                                     : tr("%1 to %2, mean %3", "depth of leaves")
                                           .arg(shape.depthMin)
                                           .arg(shape.depthMax)
-                                          .arg(QString::number(shape.depthMean, 'f', 2)));
+                                          .arg(numberText(shape.depthMean, 'f', 2)));
     m_functionSize->setText(formatCount(shape.functionSize));
     m_memory->setText(shape.memoryBytes == 0 ? notKnown : formatSize(shape.memoryBytes));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/outlook_view.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/policy_charts.h"
@@ -25,7 +26,7 @@ QString nextMinuteText(const remote::CampaignOutlook &outlook)
         const remote::CampaignOutlook::Share &share = outlook.nextMinute[i];
         lines << OutlookView::tr("%1: %2 s, measurements: %3, most of it with %4")
                      .arg(toText(share.collective))
-                     .arg(share.seconds, 0, 'f', 1)
+                     .arg(numberText(share.seconds, 'f', 1))
                      .arg(share.measurements)
                      .arg(toText(share.cell));
     }

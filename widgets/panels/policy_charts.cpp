@@ -20,7 +20,7 @@ constexpr double leastShare = 1e-3; ///< likewise
 
 QString percent(double ratio)
 {
-    return u"%1 %"_s.arg(ratio * 100, 0, 'g', 3);
+    return u"%1 %"_s.arg(numberText(ratio * 100, 'g', 3));
 }
 
 ChartContent::Series replaySeries(const CampaignReplay &replay, int number)

@@ -206,11 +206,11 @@ void RulesPanel::take(const FitPtr &result, const Expected<Listed> &listed)
         m_empty->setText(QString::fromStdString(listed.error().text()));
     m_pages->setCurrentWidget(isThere ? m_content : static_cast<QWidget *>(m_empty));
     if (isThere) {
-        const QString mean = formatPenalty(result->statistics().mean);
+        const QString mean = formatSlower(result->statistics().mean);
         QString text = countText(m_model->rows().size(), tr("1 rule"), tr("%1 rules")) + u"; "_s;
         text += result->study->baseline
             ? tr("mean penalty %1, the library's own choice %2.")
-                  .arg(mean, formatPenalty(result->study->baseline->statistics.mean))
+                  .arg(mean, formatSlower(result->study->baseline->statistics.mean))
             : tr("mean penalty %1.").arg(mean);
         text += u' '
             + (m_model->isByHand() ? tr("Set by hand, with all runs in view: no run is held out from you, so "

@@ -332,7 +332,8 @@ std::optional<HeatContent> sweepGrid(
     for (const double value : columns.values)
         content.columns.push_back(QString::number(value));
     // The last range varies fastest, and all but these two have one value.
-    const bool isRatio = figure.unit == Figure::Unit::ratio; // is written as such, shorter where it must be
+    const bool isRatio = figure.unit == Figure::Unit::ratio
+        || figure.unit == Figure::Unit::penalty; // is written as such, shorter where it must be
     for (const SweepPoint &point : sweep.points) {
         const double value = point.isFitted() ? figureOf(figure, *point.fit) : std::nan("");
         content.values.push_back(value);

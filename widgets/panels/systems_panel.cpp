@@ -286,7 +286,7 @@ QString SystemsPanel::summary(const QStringList &titles) const
     for (qsizetype i = 0; i < titles.size(); ++i)
         if (const double mean = m_result->means[static_cast<std::size_t>(i)]; !std::isnan(mean))
             sentences << tr("%1 by the choices of the others: %2 slower on average.")
-                             .arg(titles[i], formatPenalty(mean));
+                             .arg(titles[i], formatSlower(mean));
     return sentences.join(u' ');
 }
 

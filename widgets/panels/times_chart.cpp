@@ -24,7 +24,7 @@ double place(const TimeGrid &grid, std::uint32_t column)
 
 QString speedUpText(double ratio)
 {
-    return QString::number(ratio, 'g', 3);
+    return numberText(ratio, 'g', 3);
 }
 
 class TimesDrawing {

@@ -112,14 +112,14 @@ std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std
     facts.insert(facts.end(), between.begin(), between.end());
     if (!map.weights.empty())
         facts.push_back({MapView::tr("weight"), noMethod,
-            MapView::tr("%1 (1 on the mean)").arg(map.weights[index], 0, 'g', 3)});
+            MapView::tr("%1 (1 on the mean)").arg(numberText(map.weights[index], 'g', 3))});
     if (map.interpolated(index))
         return facts;
     const auto ranked = ranking(grid, cell);
     if (const RankedMethod *const next = runnerUp(grid, ranked, best))
         facts.push_back({MapView::tr("runner-up"), next->method,
-            MapView::tr("%1, +%2").arg(
-                formatSeconds(next->seconds), formatPenalty(map.penalty(index, next->method)))});
+            MapView::tr("%1, %2").arg(
+                formatSeconds(next->seconds), slowerText(map.penalty(index, next->method)))});
     addSamples(facts, ranked, best);
     return facts;
 }

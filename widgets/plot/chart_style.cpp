@@ -18,7 +18,7 @@ QString tickText(double tick, Unit unit)
 {
     switch (unit) {
     case Unit::percent:
-        return QString::number(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
+        return numberText(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
     case Unit::count:
         return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
             ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
@@ -32,7 +32,7 @@ QString tickText(double tick, Unit unit)
     case Unit::number:
         break;
     }
-    return QString::number(tick, 'g', 4);
+    return numberText(tick, 'g', 4);
 }
 
 template <typename Base> class UnitTicker : public Base {

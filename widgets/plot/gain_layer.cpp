@@ -13,7 +13,7 @@ namespace {
 
 QString verdictText(double confidence, GainVerdict verdict)
 {
-    const QString percent = QString::number(confidence * 100, 'g', 4);
+    const QString percent = numberText(confidence * 100, 'g', 4);
     switch (verdict) {
     case GainVerdict::better:
         return MapView::tr("better, with %1 % confidence").arg(percent);

@@ -107,7 +107,7 @@ void HeatView::paintText(QPainter &painter, std::size_t cell) const
     };
     QString text = m_content.texts.empty() ? formatPenalty(m_content.values[cell]) : m_content.texts[cell];
     if (!fits(text, where.size()) && m_content.texts.empty())
-        text = QString::number(m_content.values[cell] * 100, 'g', 2);
+        text = numberText(m_content.values[cell] * 100, 'g', 2);
     if (fits(text, where.size())) {
         painter.drawText(where, Qt::AlignCenter, text);
     } else if (const QSizeF turned = where.size().transposed(); fits(text, turned)) {

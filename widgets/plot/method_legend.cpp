@@ -84,13 +84,12 @@ std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
     for (const MapContent &content : contents) {
         if (!content.layer->showsMethods())
             continue;
-        const bool first = &content == &contents.front();
         const auto names = wire::namesAmong(content.map->grid->methods());
         for (const MethodShare &share : methodShares(content)) {
             if (!known.insert(share.method).second)
                 continue;
             entries.push_back({share.method, content.palette.letter(share.method),
-                QString::fromStdString(names[share.method]), shareText(first ? share.share : 0),
+                QString::fromStdString(names[share.method]), shareText(share.share),
                 content.palette.color(share.method)});
         }
         const double unknown = shareWithoutMethod(content);

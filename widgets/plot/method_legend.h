@@ -22,8 +22,8 @@ struct LegendEntry {
     QColor color;
 };
 
-/// The methods of some maps, most frequent in the first one first; those only the others show follow with 0
-/// %.
+/// The methods of some maps, most frequent in the first one first. Each has its share of the first map that
+/// shows it.
 std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents);
 
 /// A mark that cells carry: a swatch with it, and what it says.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/penalty_scale.h"
 
+#include "widgets/common/format.h"
 #include "widgets/plot/oklch.h"
 
 #include <algorithm>
@@ -112,8 +113,7 @@ std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
     }
     if (m_kind == Kind::ratio) {
         const auto mark = [this](double ratio, const QString &sign) {
-            return Mark{
-                ratio - 1, (m_beyond ? sign : QString()) + QString::number(ratio, 'g', 3), sign.isEmpty()};
+            return Mark{ratio - 1, (m_beyond ? sign : QString()) + numberText(ratio, 'g', 3), sign.isEmpty()};
         };
         const double middle = std::sqrt(m_most);
         return {mark(1 / m_most, QStringLiteral("\u2264 ")), mark(1 / middle, {}), mark(1, {}),

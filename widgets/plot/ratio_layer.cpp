@@ -73,7 +73,7 @@ public:
         if (!found)
             return {{MapView::tr("verdict"), noMethod, MapView::tr("not measured in both")}};
         const TimeRatio &ratio = found->ratio;
-        const auto number = [](double value) { return QString::number(value, 'f', 3); };
+        const auto number = [](double value) { return numberText(value, 'f', 3); };
         const auto side = [](double seconds, std::size_t runs) -> QString {
             return formatSeconds(seconds) + u", "_s + runsText(runs);
         };

@@ -342,7 +342,7 @@ QString RuleBorders::textOf(const Border &border, std::size_t rows) const
                       QString::fromStdString((rule - 1)->method));
     text += u'\n'
         + (m_judged == m_rules && !std::isnan(m_penalty)
-                ? tr("mean penalty now %1, on the runs that are shown").arg(formatPenalty(m_penalty))
+                ? tr("mean penalty now %1, on the runs that are shown").arg(formatSlower(m_penalty))
                 : tr("mean penalty: being computed"));
     return text;
 }

@@ -33,7 +33,7 @@ QFont smaller(QFont font)
 
 QString ratioText(double ratio)
 {
-    return QString::number(ratio, 'g', 3);
+    return numberText(ratio, 'g', 3);
 }
 
 /// Powers of two where the range is wide, else round steps: five at most.

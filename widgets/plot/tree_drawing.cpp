@@ -44,9 +44,9 @@ QString treeNodeText(const TreeContent &tree, std::uint32_t at)
     lines << TreeDrawing::tr("cells of the map: %1").arg(formatCount(node.cells))
             + shareOf(node.cells, static_cast<double>(tree.leafOfCell.size()));
     if (!std::isnan(node.cases))
-        lines << TreeDrawing::tr("training cases: %1").arg(QString::number(node.cases, 'g', 6));
+        lines << TreeDrawing::tr("training cases: %1").arg(numberText(node.cases, 'g', 6));
     if (!std::isnan(node.errors))
-        lines << TreeDrawing::tr("wrong among them: %1").arg(QString::number(node.errors, 'g', 6))
+        lines << TreeDrawing::tr("wrong among them: %1").arg(numberText(node.errors, 'g', 6))
                 + shareOf(node.errors, node.cases);
     if (node.pruned)
         lines << TreeDrawing::tr("pruned: not part of the model");

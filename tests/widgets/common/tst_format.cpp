@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/in_english.h"
 #include "tests/support/test_program.h"
 #include "widgets/common/format.h"
 
 #include <QLocale>
 #include <QTest>
+#include <QTranslator>
 
 #include <clocale>
 #include <limits>
@@ -20,6 +22,31 @@ private slots:
     {
         QLocale::setDefault(QLocale(QLocale::German));
         std::setlocale(LC_ALL, "de_DE.UTF-8");
+    }
+
+    /// A window in German has a comma, whatever the locale of the system is.
+    void theLanguageOfTheWindowHasItsDecimalPoint()
+    {
+        class German : public QTranslator {
+        public:
+            QString translate(const char *, const char *text, const char *, int) const override
+            {
+                return QByteArrayView(text) == "1.5" ? u"1,5"_s : QString();
+            }
+            bool isEmpty() const override { return false; }
+        } german;
+        QCoreApplication::installTranslator(&german);
+        QCOMPARE(formatSeconds(1.1234e-3), u"1,12 ms"_s);
+        QCOMPARE(formatSize(1536), u"1,5 KiB"_s);
+        QCOMPARE(formatPenalty(0.0575), u"5,75 %"_s);
+        QCOMPARE(formatSlower(6.16), u"7,16 times"_s);
+        QCOMPARE(formatBandwidth(1.25e9), u"1,25 GB/s"_s);
+        {
+            const InEnglish files;
+            QCOMPARE(formatPenalty(0.0575), u"5.75 %"_s);
+        }
+        QCoreApplication::removeTranslator(&german);
+        QCOMPARE(formatPenalty(0.0575), u"5.75 %"_s);
     }
 
     void seconds_data()

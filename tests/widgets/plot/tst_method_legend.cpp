@@ -147,6 +147,27 @@ private slots:
         QVERIFY(spy.isEmpty());
     }
 
+    /// A method that only the second map shows has its share of that map.
+    void sharesAreOfTheMapThatShowsTheMethod()
+    {
+        const MapContent exact = exactContent(9, 21);
+        auto evaluation = std::make_shared<Evaluation>(*modelContent(exact).layer->evaluation());
+        const auto shares = methodShares(exact);
+        MethodIndex other = 0;
+        while (std::any_of(shares.begin(), shares.end(),
+            [other](const MethodShare &share) { return share.method == other; }))
+            ++other;
+        if (other >= exact.map->grid->methods().size())
+            QSKIP("the map shows all methods");
+        for (Decision &decision : evaluation->decisions)
+            decision.method = other;
+        MapContent model = exact;
+        model.layer = methodLayer(evaluation);
+        const auto entries = legendEntries({exact, model});
+        QCOMPARE(entries.back().method, other);
+        QCOMPARE(entries.back().share, QStringLiteral("100 %"));
+    }
+
     void spokenToo()
     {
         MethodLegend legend;
