@@ -10,6 +10,7 @@
 #include "engine/data/statistics.h"
 #include "engine/io/facts_table.h"
 #include "engine/io/result_row.h"
+#include "engine/map/impossible_times.h"
 #include "engine/map/selected_values.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
@@ -160,6 +161,7 @@ std::string jsonOf(const Inventory &inventory)
         {"baseline", grid.baseline() != noMethod},
         {"baseline_cells", count(inventory.baselineCells)},
         {"extrapolated_cells", count(grid.extrapolatedCells())},
+        {"impossible_cells", count(impossibleTimes(grid).cells)},
     });
     text.pop_back();
     return text + ", \"methods\": " + methodList(grid, true) + ", \"placements\": " + placementsJson(grid)
@@ -239,6 +241,10 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)
         text += "  " + nameOf(inventory) + ": " + methodList(*inventory.grid, false) + '\n';
+    for (const Inventory &inventory : inventories)
+        if (const ImpossibleTimes impossible = impossibleTimes(*inventory.grid); impossible.any())
+            text += "  " + nameOf(inventory) + ": "
+                + say("warning: {} {}", impossible.text(*inventory.grid), impossibleRemedy()) + '\n';
     for (const Inventory &inventory : inventories)
         if (const std::size_t cells = inventory.grid->extrapolatedCells(); cells > 0)
             text += "  " + nameOf(inventory) + ": "

@@ -97,7 +97,7 @@ std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, c
             break;
         if (order.policy == ShipmentPolicy::notWorse)
             return {};
-        return "no rules were better on a run held out by more than noise";
+        return std::string(withinNoise);
     case Verdict::worse:
         return "the decisions are slower than the library by itself";
     case Verdict::unknown:

@@ -19,6 +19,9 @@ std::string_view policyText(ShipmentPolicy policy); ///< "provedBetter"
 /// Fails with the known names.
 Expected<ShipmentPolicy> policyNamed(std::string_view name);
 
+/// The obstacle of rules that held-out runs find neither better nor worse.
+inline constexpr std::string_view withinNoise = "no rules were better on a run held out by more than noise";
+
 struct ShippedCollective;
 struct ShippingModels;
 struct ShippingOrder;

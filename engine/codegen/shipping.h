@@ -144,6 +144,7 @@ struct ShippedCollective {
         = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
     bool isForAllMessages = false; ///< the library compares no message size: a rule holds beyond the measured
+    std::string impossible = {}; ///< sentences about measured times that cannot be right (ImpossibleTimes)
     std::string leftBecause = {}; ///< why the policy lets it fall back to the library: a clause
     std::vector<DecidedPlacement> placements = {}; ///< of the job; empty: it is for all
     Findings findings; ///< errors among them refuse the export
@@ -166,6 +167,8 @@ struct Shipment {
     std::vector<std::shared_ptr<const ShippingModels>> models;
 
     bool isAsFitted() const { return order.policy == ShipmentPolicy::asFitted; }
+    /// Whether a collective does not fall back to the library.
+    bool decidesAnything() const;
     bool mayBeWritten() const { return !files.empty() && (refusals.empty() || isAsFitted()); }
 };
 using ShipmentPtr = std::shared_ptr<const Shipment>;

@@ -5,6 +5,7 @@
 #include "engine/codegen/beyond.h"
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/own_choice.h"
+#include "engine/map/impossible_times.h"
 #include "engine/map/weighting.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/libraries.h"
@@ -150,6 +151,9 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format("what is written was not measured in {} of {}", row.notMeasured,
                 wire::counted(row.cells, "cell")),
             "measure it there, or leave these cells to the library");
+    row.impossible = impossibleTimes(*map.grid).text(*map.grid);
+    if (!row.impossible.empty())
+        note(row, FindingSeverity::warning, row.impossible, impossibleRemedy());
     explainLosses(row, models);
     if (const WeightingPtr &weighting = models.asked.data.weighting)
         for (const std::string &line : unmeasuredLines(callsOn(map, weighting->applications).unmeasured))

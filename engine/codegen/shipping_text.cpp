@@ -27,6 +27,13 @@ std::string_view verdictText(Verdict verdict)
     return toSay("unproved");
 }
 
+bool Shipment::decidesAnything() const
+{
+    return std::any_of(collectives.begin(), collectives.end(), [](const ShippedCollective &row) {
+        return row.problem.empty() && row.verdict != Verdict::leftToLibrary;
+    });
+}
+
 namespace {
 
 /// What stands after the verdict: by which times it was reached.

@@ -85,9 +85,11 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     const auto exact = known(measuredSpec(), *maps, stop);
     if (stop.stop_requested())
         return failure("cancelled");
-    const MeasuringCost cost = costOf(*maps->training->grid);
+    const TimeGrid &grid = *maps->training->grid;
+    const MeasuringCost cost = costOf(grid);
+    const ImpossibleTimes impossible = impossibleTimes(grid);
     return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut, cost, exact,
-        std::make_shared<SizeMemo>(), std::move(ties)});
+        std::make_shared<SizeMemo>(), std::move(ties), impossible});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/impossible_times.h"
 #include "engine/models/chosen_size.h"
 #include "engine/models/optimal_tree/pareto_curve.h"
 #include "engine/study/penalty.h"
@@ -35,6 +36,7 @@ struct Study {
     std::shared_ptr<SizeMemo> sizes = nullptr; ///< chosen for maps of this study
     /// Of the training map, whether models may make use of them (DataSelection::tiesAreFree) or not.
     std::shared_ptr<const Ties> ties = nullptr;
+    ImpossibleTimes impossible = {}; ///< of the training map's grid
 
     const DecisionMapPtr &map() const { return maps.training; } ///< what models are fitted to
     std::string_view collective() const { return data.grid.collective; }

@@ -88,6 +88,24 @@ std::optional<std::size_t> collectiveIndex(std::string_view name)
     return static_cast<std::size_t>(found - all.begin());
 }
 
+std::uint64_t arrivingBytes(std::string_view collective, std::uint32_t commSize, std::uint64_t messageBytes)
+{
+    const auto index = collectiveIndex(collective);
+    if (!index || commSize < 2)
+        return 0;
+    switch (collectives()[*index].arrival) {
+    case Arrival::message:
+        return messageBytes;
+    case Arrival::messageFromEach:
+        return messageBytes * (commSize - 1);
+    case Arrival::shareOfMessage:
+        return messageBytes / commSize;
+    case Arrival::nothing:
+        break;
+    }
+    return 0;
+}
+
 const std::vector<Algorithm> *algorithms(std::string_view library, std::string_view collective)
 {
     const auto index = collectiveIndex(collective);

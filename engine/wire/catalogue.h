@@ -43,10 +43,19 @@ struct AlgorithmList {
     std::vector<Algorithm> algorithms;
 };
 
+/// The least that other processes must send to the process that receives most, whatever the algorithm.
+enum class Arrival {
+    nothing, ///< or unknown
+    message,
+    messageFromEach, ///< of the other processes
+    shareOfMessage, ///< one part of as many as there are processes
+};
+
 /// One MPI operation, or one of process groups.
 struct Collective {
     std::string_view name; ///< as in architecture.md: "bcast"
     std::string_view messageBytes; ///< what the message size of an instance counts, for people
+    Arrival arrival = Arrival::nothing;
     std::vector<AlgorithmList> libraries;
     bool sized = true; ///< false: the operation moves no data (barrier)
     /// Of process groups: no operation of MPI. Its instances have members and colours beside a placement, and
@@ -64,6 +73,9 @@ std::optional<std::size_t> collectiveIndex(std::string_view name);
 
 /// Is it one of process groups? False for unknown names.
 bool isOfGroups(std::string_view collective);
+
+/// Returns the bytes of its Arrival; 0 for unknown names.
+std::uint64_t arrivingBytes(std::string_view collective, std::uint32_t commSize, std::uint64_t messageBytes);
 
 /// The algorithms of `library` for the collective called `collective`; nullptr when the catalogue has none.
 const std::vector<Algorithm> *algorithms(std::string_view library, std::string_view collective);

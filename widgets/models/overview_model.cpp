@@ -2,6 +2,7 @@
 #include "widgets/models/overview_model.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +29,23 @@ std::size_t slowCells(const CollectiveOverview &row)
         std::count_if(penalties.begin(), penalties.end(), [](double penalty) { return penalty > notable; }));
 }
 
+TuningVerdict verdictOf(codegen::Verdict exported)
+{
+    switch (exported) {
+    case codegen::Verdict::better:
+        return TuningVerdict::worth;
+    case codegen::Verdict::same:
+        return TuningVerdict::unclear;
+    case codegen::Verdict::worse:
+        return TuningVerdict::harmful;
+    case codegen::Verdict::leftToLibrary:
+        return TuningVerdict::left;
+    case codegen::Verdict::unknown:
+        break;
+    }
+    return TuningVerdict::unknown;
+}
+
 QString verdictText(const CollectiveOverview &row)
 {
     switch (verdictOf(row)) {
@@ -38,6 +56,12 @@ QString verdictText(const CollectiveOverview &row)
     case TuningVerdict::sparse:
         return OverviewModel::tr("default measured in %1 of %2 cells")
             .arg(formatCount(row.ofDefault()->cells), formatCount(row.measuredCells()));
+    case TuningVerdict::impossible:
+        return OverviewModel::tr("impossible times");
+    case TuningVerdict::left:
+        return row.exported->leftBecause.empty()
+            ? OverviewModel::tr("left to the library")
+            : OverviewModel::tr("left to the library: %1").arg(toText(row.exported->leftBecause));
     case TuningVerdict::worth:
         return OverviewModel::tr("worth tuning");
     case TuningVerdict::unclear:
@@ -60,14 +84,27 @@ bool CollectiveOverview::isDefaultSparse() const
     return ofDefault() && 2 * ofDefault()->cells < measuredCells();
 }
 
+QString CollectiveOverview::caveat() const
+{
+    if (!study)
+        return toText(problem);
+    return hasImpossibleTimes()
+        ? toText(study->impossible.text(*study->map()->grid) + ' ' + impossibleRemedy())
+        : QString();
+}
+
 TuningVerdict verdictOf(const CollectiveOverview &row)
 {
+    if (row.hasImpossibleTimes())
+        return TuningVerdict::impossible;
     if (row.isDefaultSparse())
         return TuningVerdict::sparse;
     if (!row.ofDefault())
         return TuningVerdict::unknown;
     if (!row.automatic)
         return TuningVerdict::pending;
+    if (row.exported)
+        return verdictOf(row.exported->verdict);
     const double gain = row.automatic->standard - row.automatic->mean;
     if (std::isnan(gain))
         return TuningVerdict::unknown;
@@ -104,15 +141,16 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
         {u"map"_s, tr("Fastest measured"), CellUnit::word,
             [](const CollectiveOverview &) { return CellValue(); }, {},
             tr("Where each algorithm is the fastest: message size to the right, communicator size upwards")},
-        {u"default_mean"_s, tr("Default slower by"), CellUnit::penalty,
+        {u"default_mean"_s, tr("Library default"), CellUnit::penalty,
             [](const CollectiveOverview &row) { return ofDefault(row, &PenaltyStatistics::mean); },
             [](const CollectiveOverview &row) -> CellValue {
                 if (const PenaltyStatistics *const statistics = row.ofDefault())
-                    return formatSlower(statistics->mean);
+                    return slowerText(statistics->mean);
                 return row.study ? tr("not measured") : toText(row.problem);
             },
-            tr("Mean over all measured cells of the time of the library default over that of the fastest "
-               "method. Bars are logarithmic, from 1 % to 1 000 %")},
+            tr("Time of the library default against that of the fastest method, mean over all measured "
+               "cells. "
+               "Bars are logarithmic, from 1 % to 1 000 %")},
         {u"held_out"_s, tr("Automatic, held out"), CellUnit::penalty,
             [](const CollectiveOverview &row) {
                 return row.automatic ? CellValue(row.automatic->mean) : CellValue();
@@ -122,8 +160,8 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
                "turn, of a single run parts of its cells")},
         {u"verdict"_s, tr("Verdict"), CellUnit::word,
             [](const CollectiveOverview &row) -> CellValue { return verdictText(row); }, {},
-            tr("Worth tuning: the automatic model is faster than the default by more than the uncertainty of "
-               "its held-out penalty")},
+            tr("Worth tuning: an export of the automatic rules is faster than the default on held-out runs, "
+               "by more than their noise")},
         {u"default_worst"_s, tr("Worst"), CellUnit::penalty,
             [](const CollectiveOverview &row) { return ofDefault(row, &PenaltyStatistics::max); }},
         {u"worst_at"_s, tr("Worst at"), CellUnit::word,
@@ -146,17 +184,18 @@ OverviewModel::OverviewModel(QObject *parent) : ColumnModel(parent)
 void OverviewModel::setCollectives(std::vector<CollectiveOverview> collectives)
 {
     const auto rank = [](const CollectiveOverview &row) {
-        return std::pair(
-            row.ofDefault() && !row.isDefaultSparse(), row.ofDefault() ? row.ofDefault()->mean : -1.0);
+        return std::pair(row.isDefaultReliable(), row.ofDefault() ? row.ofDefault()->mean : -1.0);
     };
     std::stable_sort(collectives.begin(), collectives.end(),
         [&rank](const CollectiveOverview &a, const CollectiveOverview &b) { return rank(a) > rank(b); });
     setRows(std::move(collectives));
 }
 
-void OverviewModel::setJudged(std::size_t row, const HeldOutFigures &automatic)
+void OverviewModel::setJudged(
+    std::size_t row, const HeldOutFigures &automatic, const std::optional<ExportJudgement> &exported)
 {
     m_rows[row].automatic = automatic;
+    m_rows[row].exported = exported;
     emit dataChanged(index(static_cast<int>(row), 0), index(static_cast<int>(row), columnCount() - 1));
 }
 
@@ -166,6 +205,10 @@ QVariant OverviewModel::more(const CollectiveOverview &row, const QString &key, 
         return row.ofDefault() ? QVariant(penaltyShare(row.ofDefault()->mean)) : QVariant();
     if (role == verdictRole && key == u"verdict"_s)
         return static_cast<int>(verdictOf(row));
+    if (role == Qt::ToolTipRole && !row.caveat().isEmpty())
+        return wrappedTip(row.caveat());
+    if (role == Qt::ToolTipRole && key == u"verdict")
+        return wrappedTip(verdictText(row));
     return {};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/study.h"
+#include "engine/codegen/shipping.h"
 #include "widgets/models/column_model.h"
 
 #include <QImage>
@@ -18,6 +18,13 @@ struct HeldOutFigures {
     double standard = std::numeric_limits<double>::quiet_NaN(); ///< of the library default; NaN: not measured
 };
 
+/// What an export of its own rules writes of a collective (codegen::ship).
+struct ExportJudgement {
+    codegen::Verdict verdict = codegen::Verdict::unknown;
+    std::string leftBecause
+        = {}; ///< why the library decides, a clause; empty: it does not, or nothing else was better
+};
+
 /// A collective of a system: its exact map and what the library default costs there.
 struct CollectiveOverview {
     std::string collective;
@@ -25,6 +32,7 @@ struct CollectiveOverview {
     std::string problem = {};
     QImage picture = {}; ///< the map, one pixel per cell, row 0 at the bottom
     std::optional<HeldOutFigures> automatic = {}; ///< the automatic model; nothing: not computed
+    std::optional<ExportJudgement> exported = {}; ///< nothing: not computed, or the library loads no file
 
     /// Penalties of the library default; null: not measured.
     const PenaltyStatistics *ofDefault() const
@@ -36,6 +44,11 @@ struct CollectiveOverview {
     std::size_t measuredCells() const;
     /// Was the default measured in fewer than half of the measured cells?
     bool isDefaultSparse() const;
+    bool hasImpossibleTimes() const { return study && study->impossible.any(); }
+    /// Whether the figures of the default are of most cells, and of times that can be right.
+    bool isDefaultReliable() const { return ofDefault() && !isDefaultSparse() && !hasImpossibleTimes(); }
+    /// Why it has no figures, or what is wrong with its times; empty: nothing.
+    QString caveat() const;
 };
 
 /// Is it worth to load rules in place of the library default?
@@ -43,14 +56,17 @@ enum class TuningVerdict {
     pending, ///< not computed
     unknown, ///< the default was not measured, or nothing could be held out
     sparse, ///< the default was measured in few cells
-    worth, ///< the automatic model is faster beyond the uncertainty of its penalty
+    impossible, ///< there are times that cannot be right (ImpossibleTimes)
+    left, ///< an export lets it fall back to the library
+    worth, ///< an export is better; of a library that loads no file: the automatic model, beyond its
+           ///< uncertainty
     unclear,
     harmful, ///< the default is faster
 };
 TuningVerdict verdictOf(const CollectiveOverview &row);
 
-/// One row per collective, those in which the library default is slowest first, then those where it was
-/// measured in few cells.
+/// One row per collective, those in which the library default is slowest first, then those whose figures are
+/// not reliable.
 class OverviewModel : public ColumnModel<CollectiveOverview> {
     Q_OBJECT
 public:
@@ -62,7 +78,8 @@ public:
     explicit OverviewModel(QObject *parent = nullptr);
 
     void setCollectives(std::vector<CollectiveOverview> collectives);
-    void setJudged(std::size_t row, const HeldOutFigures &automatic);
+    void setJudged(std::size_t row, const HeldOutFigures &automatic,
+        const std::optional<ExportJudgement> &exported = {});
 
 protected:
     QVariant more(const CollectiveOverview &row, const QString &key, int role) const override;

@@ -178,6 +178,13 @@ void InstancePanel::showDoubt()
     QString text = ties ? doubtText(*m_result->map(), *ties, *m_cell) : QString();
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
+    const TimeGrid &grid = *m_result->map()->grid;
+    const auto ranked = ranking(grid, *m_cell);
+    if (!ranked.empty()
+        && isImpossible(grid.dataset()->provenance(), grid.instance(*m_cell), ranked.front().seconds))
+        text = (text.isEmpty() ? text : text + u'\n')
+            + tr("These times cannot be right: the data would arrive faster than memory can take them. %1")
+                  .arg(toText(impossibleRemedy()));
     m_doubt->setText(text);
     m_doubt->setVisible(!text.isEmpty());
 }

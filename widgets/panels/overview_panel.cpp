@@ -2,6 +2,7 @@
 #include "widgets/panels/overview_panel.h"
 
 #include "engine/study/held_out_fit.h"
+#include "engine/tune/deciding.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
@@ -68,6 +69,31 @@ HeldOutFigures judgedAutomatic(const DataSelection &data, const std::stop_token 
                                                    : std::numeric_limits<double>::quiet_NaN()};
 }
 
+/// Of the rules that *Export* offers first; nothing: the library loads no file, or stopped.
+std::optional<ExportJudgement> judgedExport(const DataSelection &data, const std::stop_token &stop)
+{
+    const auto target = tune::loadedTarget(*data.dataset);
+    if (!target)
+        return {};
+    codegen::ShippingOrder order;
+    order.target = *target;
+    order.collectives = {{data, {}}};
+    order.judgesBeyond = false;
+    const auto shipment = codegen::ship(std::move(order), {}, stop);
+    if (!shipment)
+        return {};
+    const codegen::ShippedCollective &row = (*shipment)->collectives.front();
+    if (!row.problem.empty())
+        return ExportJudgement{codegen::Verdict::leftToLibrary, row.problem};
+    return ExportJudgement{row.verdict, row.leftBecause};
+}
+
+/// What is computed of a row after it is shown.
+struct JudgedRow {
+    HeldOutFigures automatic;
+    std::optional<ExportJudgement> exported = {};
+};
+
 /// The small map, the bar of the default's penalty beside its figure, and the verdict as a chip.
 class OverviewDelegate : public QStyledItemDelegate {
 public:
@@ -98,9 +124,10 @@ public:
         if (index.column() == m_model->column(u"map"))
             size.setWidth(character * 20);
         if (index.column() == m_model->column(u"default_mean"))
-            size.setWidth(character * 22);
+            size.setWidth(textRoom(option) + character * 12);
+        constexpr int longest = 32; // of a reason; the tool tip has all of it
         if (index.column() == m_model->column(u"verdict"))
-            size.rwidth() += 2 * margin;
+            size.setWidth(std::min(size.width() + 2 * margin, character * longest));
         return size;
     }
 
@@ -134,10 +161,11 @@ private:
         QColor fill = chipColor(static_cast<TuningVerdict>(index.data(OverviewModel::verdictRole).toInt()));
         fill.setAlphaF(0.25F);
         painter->setPen(Qt::NoPen);
+        painter->setBrush(option.palette.color(QPalette::Base)); // also on the ground of a selected row
+        painter->drawRoundedRect(chip, height / 2.0, height / 2.0);
         painter->setBrush(fill);
         painter->drawRoundedRect(chip, height / 2.0, height / 2.0);
-        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
-        painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
+        painter->setPen(option.palette.color(QPalette::Text));
         painter->drawText(chip.adjusted(margin, 0, -margin, 0), Qt::AlignVCenter | Qt::AlignLeft,
             metrics.elidedText(text, Qt::ElideRight, width - 2 * margin + 1));
         painter->restore();
@@ -150,21 +178,27 @@ private:
         case TuningVerdict::harmful:
             return {0xb7, 0x1c, 0x1c};
         case TuningVerdict::sparse:
+        case TuningVerdict::impossible:
             return {0xef, 0x8f, 0x00};
         case TuningVerdict::pending:
         case TuningVerdict::unknown:
+        case TuningVerdict::left:
         case TuningVerdict::unclear:
             break;
         }
         return Qt::gray;
+    }
+    /// The figure stands to the right of the bar.
+    static int textRoom(const QStyleOptionViewItem &option)
+    {
+        return option.fontMetrics.horizontalAdvance(slowerText(99.9)) + 2 * margin;
     }
     static void paintBar(QPainter *painter, const QStyleOptionViewItem &option, double share)
     {
         const bool isSelected = option.state.testFlag(QStyle::State_Selected);
         QColor fill = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Highlight);
         fill.setAlphaF(0.45F);
-        const int room
-            = option.rect.width() - option.fontMetrics.horizontalAdvance(u"00000 % "_s) - 2 * margin;
+        const int room = option.rect.width() - textRoom(option) - 2 * margin;
         const int height = option.fontMetrics.height();
         painter->fillRect(QRectF(option.rect.left() + margin, option.rect.center().y() - height / 2.0,
                               std::max(1.0, room * share), height),
@@ -210,7 +244,7 @@ OverviewPanel::OverviewPanel(std::shared_ptr<StudyCache> studies, QWidget *paren
     connect(m_table, &QTreeView::activated, this, choose);
     connect(m_table, &QTreeView::clicked, this, choose);
     connect(m_task, &LatestTask::failed, this, [this] { show({}); });
-    connect(m_judging, &LatestTask::failed, this, [this] { takeJudged({}); });
+    connect(m_judging, &LatestTask::failed, this, [this] { takeJudged({}, {}); });
 }
 
 QString OverviewPanel::verdict() const
@@ -245,14 +279,26 @@ void OverviewPanel::judgeNext()
         return;
     m_judged = static_cast<std::size_t>(next - rows.begin());
     m_judging->start(
-        [data = next->study->data](const std::stop_token &stop) { return judgedAutomatic(data, stop); },
-        [this](const HeldOutFigures &automatic) { takeJudged(automatic); });
+        [data = next->study->data](const std::stop_token &stop) {
+            return JudgedRow{judgedAutomatic(data, stop), judgedExport(data, stop)};
+        },
+        [this](const JudgedRow &judged) { takeJudged(judged.automatic, judged.exported); });
 }
 
-void OverviewPanel::takeJudged(const HeldOutFigures &automatic)
+void OverviewPanel::takeJudged(
+    const HeldOutFigures &automatic, const std::optional<ExportJudgement> &exported)
 {
-    m_model->setJudged(m_judged, automatic);
+    m_model->setJudged(m_judged, automatic, exported);
     judgeNext();
+}
+
+QString OverviewPanel::impossibleText() const
+{
+    QString text;
+    for (const CollectiveOverview &row : m_model->rows())
+        if (row.hasImpossibleTimes())
+            text += u'\n' + tr("%1: %2").arg(toText(row.collective), row.caveat());
+    return text;
 }
 
 void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
@@ -263,8 +309,9 @@ void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
     const auto &rows = m_model->rows();
     const auto worst = std::max_element(
         rows.begin(), rows.end(), [](const CollectiveOverview &a, const CollectiveOverview &b) {
-            const auto most
-                = [](const CollectiveOverview &row) { return row.ofDefault() ? row.ofDefault()->max : -1.0; };
+            const auto most = [](const CollectiveOverview &row) {
+                return std::pair(row.isDefaultReliable(), row.ofDefault() ? row.ofDefault()->max : -1.0);
+            };
             return most(a) < most(b);
         });
     const QString open = tr("Click a collective to open its maps.");
@@ -290,7 +337,8 @@ void OverviewPanel::show(std::vector<CollectiveOverview> collectives)
     m_caveat->setText(tr("Worst cell: %1, %2 (%3). Click a collective to open its maps at its worst cell.")
                           .arg(toText(worst->collective),
                               cellText(*worst->study->map()->grid, worst->ofDefault()->worstCell),
-                              slowerText(worst->ofDefault()->max)));
+                              slowerText(worst->ofDefault()->max))
+        + impossibleText());
 }
 
 } // namespace collscope

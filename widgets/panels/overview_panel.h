@@ -37,7 +37,9 @@ private:
     void show(std::vector<CollectiveOverview> collectives);
     /// Computes the automatic model of the next row without one, in the background.
     void judgeNext();
-    void takeJudged(const HeldOutFigures &automatic);
+    /// A line per collective with times that cannot be right.
+    QString impossibleText() const;
+    void takeJudged(const HeldOutFigures &automatic, const std::optional<ExportJudgement> &exported);
 
     std::shared_ptr<StudyCache> m_studies;
     QString m_title;

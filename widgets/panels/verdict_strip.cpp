@@ -45,7 +45,7 @@ VerdictStrip::VerdictStrip(QWidget *parent) : QWidget(parent), m_worst(new QTool
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 2);
     row->setSpacing(8);
-    constexpr std::array stretches{4, 5, 7, 7};
+    constexpr std::array stretches{4, 6, 7, 6};
     m_worst->setAutoRaise(true);
     m_worst->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_worst->setCursor(Qt::PointingHandCursor);
@@ -127,6 +127,11 @@ void VerdictStrip::showTexts()
                 : tr("Library default (mean)");
             m_texts[defaultPart].value = slowerText(own.mean);
         }
+        if (const ImpossibleTimes &impossible = m_result->study->impossible; impossible.any()) {
+            m_texts[defaultPart].heading = tr("Library default: impossible times");
+            m_texts[defaultPart].isBad = true;
+            m_texts[defaultPart].tip = toText(impossible.text(grid) + '\n' + impossibleRemedy());
+        }
         const bool isWorse = !m_result->isBaseline() && againstDefault(*m_result).isWorse();
         const QString mean = formatSlower(statistics.mean);
         const QString title = firstLetterUp(modelInSentence(*m_result));
@@ -155,7 +160,7 @@ void VerdictStrip::showTexts()
         secondary.setAlphaF(m_texts[part].isBad ? 1.0F : 0.75F);
         colors.setColor(QPalette::WindowText, secondary);
         m_headings[part]->setPalette(colors);
-        const QString whole = m_texts[part].heading + u'\n' + m_texts[part].value;
+        const QString whole = m_texts[part].heading + u'\n' + m_texts[part].value + u'\n' + m_texts[part].tip;
         for (QWidget *const each : {static_cast<QWidget *>(m_headings[part]), m_values[part]})
             each->setToolTip(plainTip(whole.trimmed()));
     }

@@ -40,6 +40,7 @@ private:
         QString heading;
         QString value;
         bool isBad = false;
+        QString tip = {}; ///< in the tool tip only
     };
 
     void showTexts();

@@ -77,6 +77,8 @@ QString withBar(double penalty, const char *colour)
 
 QString resultText(const ReportedCollective &collective)
 {
+    if (collective.study().impossible.any())
+        return Wording::tr("impossible times");
     if (!collective.shipped)
         return u"\u2013"_s;
     if (!collective.shipped->problem.empty())
@@ -145,7 +147,8 @@ QString headlineHtml(const Report &report)
             continue;
         ++better;
         const Losses losses = lossesOf(collective);
-        if (const double ratio = (1 + losses.standard) / (1 + losses.decided); ratio > mostRatio) {
+        if (const double ratio = (1 + losses.standard) / (1 + losses.decided);
+            ratio > mostRatio && !collective.study().impossible.any()) {
             mostRatio = ratio;
             most = &collective;
         }
@@ -179,7 +182,8 @@ QString worstHtml(const Report &report)
     const auto worst
         = [](const ReportedCollective *one) { return one->baseline()->compared.fit->statistics().max; };
     for (const ReportedCollective &one : report.collectives)
-        if (one.baseline() && one.baseline()->compared.fit->statistics().cells > 0 && worst(&one) > 0)
+        if (one.baseline() && one.baseline()->compared.fit->statistics().cells > 0 && worst(&one) > 0
+            && !one.study().impossible.any())
             all.push_back(&one);
     std::sort(all.begin(), all.end(), [&](auto *a, auto *b) { return worst(a) > worst(b); });
     all.resize(std::min(all.size(), most));
@@ -234,6 +238,9 @@ QStringList remarks(const ReportedCollective &collective)
     QStringList all;
     if (!collective.baseline())
         all << Wording::tr("The library default was not measured: whether anything is gained is not known.");
+    if (const ImpossibleTimes &impossible = collective.study().impossible; impossible.any())
+        all << Wording::tr("Warning: %1 %2")
+                   .arg(toText(impossible.text(*collective.study().map()->grid)), toText(impossibleRemedy()));
     const DataSelection &data = collective.study().data;
     if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
         all << Wording::tr("%1.").arg(QString::fromStdString(excluded));

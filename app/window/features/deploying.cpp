@@ -259,6 +259,13 @@ void DeployingFeature::exportBundle(
 {
     const codegen::Target *const target = codegen::findTarget(shipment->order.target);
     QStringList details;
+    bool areImpossible = false; // times that decide
+    for (const codegen::ShippedCollective &row : shipment->collectives)
+        if (!row.impossible.empty() && row.problem.empty()
+            && row.verdict != codegen::Verdict::leftToLibrary) {
+            areImpossible = true;
+            details << tr("Warning: %1: %2").arg(toText(row.collective), toText(row.impossible));
+        }
     for (const codegen::ShippedCollective &row : shipment->collectives)
         details << u"%1: %2"_s.arg(QString::fromStdString(row.collective),
             QString::fromStdString(
@@ -267,17 +274,23 @@ void DeployingFeature::exportBundle(
         details << tr("exported although refused: %1").arg(QString::fromStdString(refusal.text));
     const QStringList objections = m_bundle->model()->objections();
     details << objections;
-    const Severity severity
-        = shipment->refusals.empty() && objections.empty() ? Severity::success : Severity::warning;
+    const bool isDoubtful = !shipment->refusals.empty() || !objections.empty() || areImpossible;
+    const Severity severity = isDoubtful ? Severity::warning
+        : shipment->decidesAnything()    ? Severity::success
+                                         : Severity::information;
     m_context.exporter->writeBundle(folder, shipment->files, replaces,
-        [this, shipment, details, severity, title = Wording::declared(target->title),
-            about = QStringList{toText(target->warning), toText(target->verified)}](
+        [this, shipment, details, severity, areImpossible, target](
             const QString &written, std::size_t files) {
-            const QString text
+            QString text
                 = tr("%1 written to %2 (%3). %4")
                       .arg(countText(files, tr("1 file"), tr("%1 files")), QDir::toNativeSeparators(written),
-                          title, about.join(u' ').trimmed());
-            m_bundle->setMessage(text);
+                          Wording::declared(target->title), toText(target->verified));
+            if (!shipment->decidesAnything())
+                text = tr("%1 They change nothing, and are written to %2.")
+                           .arg(DeployPanel::undecidedText(*shipment), QDir::toNativeSeparators(written));
+            else if (areImpossible)
+                text += u' ' + tr("Some measured times cannot be right: the details name them.");
+            m_bundle->setMessage((text + u' ' + toText(target->warning)).trimmed());
             m_context.notices->tell(
                 {severity, text, details.join(u'\n'), u"bundle"_s, nextSteps(shipment, written)});
         });

@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective allgather()
 {
-    return {"allgather", "bytes each process contributes",
+    return {"allgather", "bytes each process contributes", Arrival::messageFromEach,
         {
             {openMpiLibrary,
                 {

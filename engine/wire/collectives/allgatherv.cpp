@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective allgatherv()
 {
-    return {"allgatherv", "bytes each process contributes, on average",
+    return {"allgatherv", "bytes each process contributes, on average", Arrival::messageFromEach,
         {
             {openMpiLibrary,
                 {

@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective allreduce()
 {
-    return {"allreduce", "bytes of the vector",
+    return {"allreduce", "bytes of the vector", Arrival::message,
         {
             {openMpiLibrary,
                 {

@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective alltoall()
 {
-    return {"alltoall", "bytes each process sends to each other",
+    return {"alltoall", "bytes each process sends to each other", Arrival::messageFromEach,
         {
             {openMpiLibrary,
                 {

@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective alltoallv()
 {
-    return {"alltoallv", "bytes each process sends to each other, on average",
+    return {"alltoallv", "bytes each process sends to each other, on average", Arrival::messageFromEach,
         {
             {openMpiLibrary,
                 {

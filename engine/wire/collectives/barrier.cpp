@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective barrier()
 {
-    return {"barrier", "none",
+    return {"barrier", "none", Arrival::nothing,
         {
             {openMpiLibrary,
                 {

@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective bcast()
 {
-    return {"bcast", "bytes of the vector",
+    return {"bcast", "bytes of the vector", Arrival::message,
         {
             {bundledLibrary,
                 {

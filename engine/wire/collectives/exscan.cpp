@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective exscan()
 {
-    return {"exscan", "bytes of the vector",
+    return {"exscan", "bytes of the vector", Arrival::message,
         {
             {openMpiLibrary,
                 {

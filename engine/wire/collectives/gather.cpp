@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective gather()
 {
-    return {"gather", "bytes each process contributes",
+    return {"gather", "bytes each process contributes", Arrival::messageFromEach,
         {
             {openMpiLibrary,
                 {

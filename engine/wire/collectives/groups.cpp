@@ -24,7 +24,7 @@ AlgorithmList schemes(bool segments)
 Collective ofGroups(
     std::string_view name, std::string_view messageBytes, std::vector<AlgorithmList> libraries, bool sized)
 {
-    return {name, messageBytes, std::move(libraries), sized, true};
+    return {name, messageBytes, Arrival::nothing, std::move(libraries), sized, true};
 }
 
 } // namespace

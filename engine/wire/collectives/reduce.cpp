@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective reduce()
 {
-    return {"reduce", "bytes of the vector",
+    return {"reduce", "bytes of the vector", Arrival::message,
         {
             {bundledLibrary,
                 {

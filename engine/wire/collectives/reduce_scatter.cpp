@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective reduceScatter()
 {
-    return {"reduce_scatter", "bytes of the whole vector",
+    return {"reduce_scatter", "bytes of the whole vector", Arrival::shareOfMessage,
         {
             {openMpiLibrary,
                 {

@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective reduceScatterBlock()
 {
-    return {"reduce_scatter_block", "bytes each process receives",
+    return {"reduce_scatter_block", "bytes each process receives", Arrival::message,
         {
             {openMpiLibrary,
                 {

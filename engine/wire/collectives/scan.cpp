@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective scan()
 {
-    return {"scan", "bytes of the vector",
+    return {"scan", "bytes of the vector", Arrival::message,
         {
             {openMpiLibrary,
                 {

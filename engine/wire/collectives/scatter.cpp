@@ -5,7 +5,7 @@ namespace collscope::wire {
 
 Collective scatter()
 {
-    return {"scatter", "bytes each process receives",
+    return {"scatter", "bytes each process receives", Arrival::message,
         {
             {openMpiLibrary,
                 {

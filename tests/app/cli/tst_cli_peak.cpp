@@ -71,11 +71,15 @@ void TestCliPeak::info()
         const QJsonObject collective = entry.toObject();
         QCOMPARE(collective.value("comm_sizes").toArray().size(), 9);
         QCOMPARE(collective.value("baseline"), QJsonValue(true));
+        // Times of gather are means over processes of which most receive nothing.
+        QCOMPARE(collective.value("impossible_cells").toInteger(),
+            collective.value("collective") == QLatin1String("gather") ? 6 : 0);
         if (collective.value("collective") == QLatin1String("bcast")) {
             QCOMPARE(collective.value("cells").toInteger(), 189);
             QCOMPARE(collective.value("methods").toArray().size(), 10); // nine algorithms and the baseline
         }
     }
+    QVERIFY(run({"info", m_data}).out.contains("gather: warning: Impossible times in 6 of 189 cells."));
 }
 
 void TestCliPeak::exactMap()

@@ -147,6 +147,53 @@ private slots:
         QCOMPARE(text(3, u"verdict"_s), u"default not measured"_s);
         QVERIFY(panel.verdict().contains(u"bcast"_s)); // gather's default is known in one cell
     }
+
+    void impossibleTimesDoNotHeadTheOverview()
+    {
+        const auto fast = [](const std::string &collective, double seconds) {
+            Provenance from = synthetic::provenance();
+            from.origin = Origin::measured;
+            DatasetBuilder builder(from);
+            synthetic::Times times;
+            times.commSizes = {2, 4};
+            times.messageBytes = {std::uint64_t{1} << 22U};
+            times.methods = {synthetic::baselineMethod(), wire::methodFromId("openmpi", collective, 1)};
+            times.seconds = {9 * seconds, seconds, 9 * seconds, seconds};
+            synthetic::add(builder, times, 0, collective);
+            return builder.build();
+        };
+        const DatasetPtr gather = fast("gather", 3.5e-6);
+        OverviewPanel panel(std::make_shared<StudyCache>());
+        panel.setVisible(true);
+        panel.setData(u"here"_s,
+            {{gather, {"gather", {}, false}, {}}, {fast("bcast", 1e-3), {"bcast", {}, false}, {}}});
+        const OverviewModel &model = *panel.model();
+        QTRY_COMPARE(model.rowCount(), 2);
+        QCOMPARE(model.index(0, model.column(u"collective"_s)).data().toString(), u"bcast"_s);
+        const QModelIndex chip = model.index(1, model.column(u"verdict"_s));
+        QCOMPARE(chip.data().toString(), u"impossible times"_s);
+        QVERIFY(chip.data(Qt::ToolTipRole).toString().contains(u"TB/s"_s));
+        QVERIFY(panel.verdict().contains(u"bcast"_s));
+        VerdictStrip strip;
+        strip.setResult(
+            must(fit(must(parseModelSpec("exact")), must(makeStudy({gather, {"gather", {}, false}, {}})))));
+        QVERIFY2(strip.text().contains(u"impossible times"_s), qPrintable(strip.text()));
+    }
+
+    /// A library with a file: the chip repeats the verdict of the export.
+    void agreesWithTheExport()
+    {
+        CollectiveOverview row{"bcast",
+            must(makeStudy({data({3, 3, 3, 3, 3, 3, 3, 3}), {"bcast", {}, false}, {}})), {}, {},
+            HeldOutFigures{0, 0, 2}};
+        QCOMPARE(verdictOf(row), TuningVerdict::worth);
+        row.exported = ExportJudgement{codegen::Verdict::leftToLibrary, "no size is compared"};
+        QCOMPARE(verdictOf(row), TuningVerdict::left);
+        row.exported = ExportJudgement{codegen::Verdict::same};
+        QCOMPARE(verdictOf(row), TuningVerdict::unclear);
+        row.exported = ExportJudgement{codegen::Verdict::better};
+        QCOMPARE(verdictOf(row), TuningVerdict::worth);
+    }
 };
 
 const testing::Registered<TestVerdictStrip, QApplication> registered("tst_verdict_strip");
