@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/drawing.h"
 #include "app/cli/map_rows.h"
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/statistics_rows.h"
 #include "app/cli/tables.h"
 #include "app/cli/weights.h"
 #include "engine/data/say.h"
+#include "engine/study/own_choices.h"
 
 #include <algorithm>
 #include <array>
@@ -129,6 +131,23 @@ Result<void> checkDefault(const std::vector<StudyFits> &fitted, PictureKind kind
     return {};
 }
 
+/// The times of a default do not name its algorithms: these are computed for known releases.
+void warnOfUnknownDefault(const std::vector<StudyFits> &fitted, PictureKind kind)
+{
+    for (const StudyFits &one : fitted) {
+        if (kind != PictureKind::defaultChoice)
+            continue;
+        const std::vector<Decision> decisions = ownChoices(one.study.map(), nullptr).decisions;
+        if (std::all_of(decisions.begin(), decisions.end(),
+                [](const Decision &decision) { return decision.method == noMethod; }))
+            message(say("{}: every cell shows '?'. The data do not name a release of Open MPI or MPICH whose "
+                        "own decisions are known for these placements. Enter the release in the column "
+                        "mpi_version of a native CSV (collscope convert), or draw --kind penalty --model "
+                        "baseline.",
+                one.study.study->collective()));
+    }
+}
+
 Result<void> runMap(const Arguments &arguments)
 {
     if (nameTables(arguments))
@@ -159,6 +178,7 @@ Result<void> runMap(const Arguments &arguments)
     }
     if (auto known = checkDefault(fitted, style->kind); !known)
         return known;
+    warnOfUnknownDefault(fitted, style->kind);
     return writeAll(arguments, asked->selection, fitted, *style);
 }
 

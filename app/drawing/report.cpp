@@ -171,6 +171,9 @@ Result<void> writeReport(const Arguments &arguments)
                 [&name](const DatasetPtr &dataset) { return dataset->rows(name).size() > 0; }))
             leftOut(*selection, say("not measured here: {}", name));
     report.title = report.title.arg(systems.join(QStringLiteral(", ")));
+    if (systems.size() > 1)
+        message(say("the report is about {} systems: {}. --system chooses one.", systems.size(),
+            systems.join(QStringLiteral(", ")).toStdString()));
     auto document = inEnglish([&] { return ReportDocument(std::move(report)); });
     while (inEnglish([&] { return document.paintNext(); }))
         if (stopToken().stop_requested())

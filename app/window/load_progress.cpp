@@ -20,7 +20,7 @@ LoadProgress::LoadProgress(QWidget *parent) : QWidget(parent), m_name(new PlainL
     cancel->setText(tr("Cancel"));
     cancel->setFocusPolicy(Qt::StrongFocus);
     m_bar->setMaximumWidth(160);
-    m_bar->setAccessibleName(tr("Reading"));
+    m_bar->setAccessibleName(tr("Progress"));
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_name);
@@ -40,7 +40,12 @@ void LoadProgress::begin()
 
 void LoadProgress::setProgress(const QString &path, double fraction)
 {
-    m_name->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
+    setText(tr("Reading %1").arg(QFileInfo(path).fileName()), fraction);
+}
+
+void LoadProgress::setText(const QString &text, double fraction)
+{
+    m_name->setText(text);
     m_bar->setRange(0, fraction > 0 ? 100 : 0);
     m_bar->setValue(static_cast<int>(std::lround(fraction * 100)));
 }

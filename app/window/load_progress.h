@@ -9,7 +9,7 @@ class QProgressBar;
 
 namespace collscope {
 
-/// What is being read, how far it is, and a button to stop it. Comes only when it takes a while.
+/// What is being read or written, how far it is, and a button to stop it. Comes only when it takes a while.
 class LoadProgress : public QWidget {
     Q_OBJECT
 public:
@@ -18,6 +18,7 @@ public:
     void begin();
     /// `fraction` 0 is "not known yet".
     void setProgress(const QString &path, double fraction);
+    void setText(const QString &text, double fraction);
     void end();
 
 signals:

@@ -54,6 +54,15 @@ void ReportWriter::write(const Make &make, const QString &path)
             end(path, QString::fromStdString(report.error().text()));
     });
     ++m_number;
+    emit begun();
+}
+
+void ReportWriter::cancel()
+{
+    m_task->cancel();
+    ++m_number;
+    m_isBusy = m_isAwaited = false;
+    emit ended();
 }
 
 void ReportWriter::paint(const std::shared_ptr<ReportDocument> &document, const QString &path)
@@ -61,9 +70,11 @@ void ReportWriter::paint(const std::shared_ptr<ReportDocument> &document, const 
     QTimer::singleShot(0, this, [this, document, path, number = m_number] {
         if (number != m_number)
             return;
-        if (document->paintNext())
+        if (document->paintNext()) {
+            emit painting(
+                static_cast<double>(document->painted()) / static_cast<double>(document->pictures()));
             paint(document, path);
-        else
+        } else
             save(document, path);
     });
 }

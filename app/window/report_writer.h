@@ -27,14 +27,17 @@ public:
     /// `make` runs in the background. A PDF document where the path ends in .pdf, else a web page. A newer
     /// report takes the place of one that is under way.
     void write(const Make &make, const QString &path);
+    void cancel(); ///< nothing is written
     /// For Feature::mayClose(): false while a report is under way; it says so, and closes the window when the
     /// report is there or has failed. True when it is asked again meanwhile: somebody does without it.
     bool mayClose(const WindowContext &context);
 
 signals:
+    void begun();
+    void painting(double fraction);
     void written(const QString &path);
     void failed(const QString &problem);
-    void ended(); ///< either of them, and nothing is under way
+    void ended(); ///< either of them, or cancelled: nothing is under way
 
 private:
     void paint(const std::shared_ptr<ReportDocument> &document, const QString &path);

@@ -241,8 +241,11 @@ std::optional<Diagnostic> unknownLibrary(const ImportFacts &facts)
 {
     if (facts.library.empty() || wire::findLibrary(facts.library))
         return std::nullopt;
+    const std::string titles = wire::libraryTitles();
+    const bool isSlip = !nearestName(facts.library, titles).empty();
     return Diagnostic{{}, 0, say("the library '{}' of the facts is unknown", facts.library),
-        meantOr(facts.library, wire::libraryTitles(), say("Known libraries are {}.", wire::libraryTitles()))};
+        meantOr(facts.library, titles, say("Known libraries are {}.", titles)),
+        isSlip ? Diagnostic::Severity::error : Diagnostic::Severity::warning};
 }
 
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)

@@ -64,7 +64,7 @@ struct FileOfFacts {
     std::vector<std::string> collectives;
 };
 
-/// Why the library is rejected: the known ones, and the one that is meant.
+/// An unknown library: an error where a known one may be meant, else a warning.
 std::optional<Diagnostic> unknownLibrary(const ImportFacts &facts);
 
 /// The first collective for which the catalogue knows the library and no such algorithm of it: a slip, or a

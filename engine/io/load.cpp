@@ -333,14 +333,15 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress, const Impo
         shared->file = path.string();
         warn(*loaded, *std::move(shared));
     }
-    if (auto unknown = unknownLibrary(facts)) {
-        unknown->file = path.string();
-        return tl::unexpected(*std::move(unknown));
-    }
-    if (auto unknown = unknownAlgorithm(facts, loaded->ofFacts)) {
+    auto library = unknownLibrary(facts);
+    if (library)
+        library->file = path.string();
+    for (auto &unknown : {std::move(library), unknownAlgorithm(facts, loaded->ofFacts)}) {
+        if (!unknown)
+            continue;
         if (unknown->severity == Diagnostic::Severity::error)
-            return tl::unexpected(*std::move(unknown));
-        warn(*loaded, *std::move(unknown));
+            return tl::unexpected(*unknown);
+        warn(*loaded, *unknown);
     }
     return loaded;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/statistics.h"
 #include "engine/map/run_folds.h"
 #include "engine/models/kinds.h"
 #include "engine/models/rule_table/chosen_rules.h"
@@ -28,12 +29,13 @@ Expected<std::shared_ptr<const RuleTable>> rulesOf(const DecisionMapPtr &map, co
 
 double meanPenalty(const Model &model, const DecisionMap &map)
 {
-    double sum = 0;
+    std::vector<Weighted> penalties;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
-        if (map.counts(cell))
-            sum += map.weight(cell)
-                * map.penalty(cell, model.decide(map.grid->instance(map.grid->cell(cell))).method);
-    return sum / map.totalWeight();
+        if (map.counts(cell)) {
+            const MethodIndex chosen = model.decide(map.grid->instance(map.grid->cell(cell))).method;
+            penalties.push_back({map.penalty(cell, chosen), map.weight(cell)});
+        }
+    return weightedMean(penalties);
 }
 
 /// Of large maps, where the best trees take too long.

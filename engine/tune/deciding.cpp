@@ -125,6 +125,21 @@ Expected<std::string> loadedTarget(const Dataset &measured)
         say("`collscope export --target table` writes a table for Collscope's own libraries"), from.path);
 }
 
+std::optional<OwnExport> ownExport(const DataSelection &data, bool judgesBeyond, const std::stop_token &stop)
+{
+    const auto target = loadedTarget(*data.dataset);
+    if (!target)
+        return {};
+    codegen::ShippingOrder order;
+    order.target = *target;
+    order.collectives = {{data, {}}};
+    order.judgesBeyond = judgesBeyond;
+    const auto shipment = codegen::ship(std::move(order), {}, stop);
+    if (!shipment)
+        return {};
+    return OwnExport{*target, (*shipment)->collectives.front()};
+}
+
 Expected<codegen::ShipmentPtr> bestRules(
     const DatasetPtr &measured, const std::string &target, const DecidingBy &by, const std::stop_token &stop)
 {

@@ -24,6 +24,15 @@ struct DecidingBy {
 Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
     const DecidingBy &by = {}, const std::stop_token &stop = {});
 
+/// What `export` and *Export* write of a collective unless more is chosen.
+struct OwnExport {
+    std::string target;
+    codegen::ShippedCollective collective;
+};
+/// Nothing: the library loads no file, or it was stopped. `judgesBeyond`: ShippingOrder::judgesBeyond.
+std::optional<OwnExport> ownExport(
+    const DataSelection &data, bool judgesBeyond, const std::stop_token &stop = {});
+
 /// Decisions, and why collectives are left to the library.
 struct Decided {
     codegen::ShipmentPtr shipment;

@@ -981,14 +981,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Den Code in eine Datei schreiben (Strg+E)</translation>
     </message>
     <message>
-        <source>Target</source>
-        <translation>Ziel</translation>
-    </message>
-    <message>
-        <source>Style</source>
-        <translation>Stil</translation>
-    </message>
-    <message>
         <source>The decision function of the model appears here.</source>
         <translation>Hier erscheint die Entscheidungsfunktion des Modells.</translation>
     </message>
@@ -3243,14 +3235,6 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Target</source>
-        <translation>Ziel</translation>
-    </message>
-    <message>
-        <source>Style</source>
-        <translation>Stil</translation>
-    </message>
-    <message>
         <source>&amp;Target</source>
         <translation>&amp;Ziel</translation>
     </message>
@@ -3482,6 +3466,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
         <source>Reductions whose result may differ from run to run fall back to the library</source>
         <translation>Reduktionen, deren Ergebnis von Lauf zu Lauf abweichen kann, fallen auf die Bibliothek zurück</translation>
     </message>
+    <message>
+        <source>Nothing is faster than the library by more than noise: no file is needed.</source>
+        <translation>Nichts ist um mehr als das Rauschen schneller als die Bibliothek: keine Datei ist nötig.</translation>
+    </message>
+    <message>
+        <source>The library decides every call: no file is needed. The table says why.</source>
+        <translation>Die Bibliothek entscheidet jeden Aufruf: keine Datei ist nötig. Die Tabelle sagt, warum.</translation>
+    </message>
 </context>
 <context>
     <name>collscope::DeployingFeature</name>
@@ -3604,6 +3596,18 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Warning: %1: %2</source>
+        <translation>Warnung: %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 They change nothing, and are written to %2.</source>
+        <translation>%1 Die Dateien ändern nichts und stehen in %2.</translation>
+    </message>
+    <message>
+        <source>Some measured times cannot be right: the details name them.</source>
+        <translation>Einige gemessene Zeiten können nicht stimmen: die Einzelheiten nennen sie.</translation>
     </message>
 </context>
 <context>
@@ -4293,6 +4297,14 @@ Aufzeichnungen von Collscope, mpiP, IPM, mpisee und OTF2-Traces als Text werden 
     <message>
         <source>Release</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>The name of 1 file suggests its algorithm: check it.</source>
+        <translation>Der Name von 1 Datei legt ihren Algorithmus nahe: bitte prüfen.</translation>
+    </message>
+    <message>
+        <source>The names of %1 files suggest their algorithms: check them.</source>
+        <translation>Die Namen von %1 Dateien legen ihre Algorithmen nahe: bitte prüfen.</translation>
     </message>
 </context>
 <context>
@@ -5166,6 +5178,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>Click a cell of a map to see how every method did there.</source>
         <translation>Ein Klick auf eine Zelle einer Karte zeigt, wie jede Methode dort abschnitt.</translation>
     </message>
+    <message>
+        <source>These times cannot be right: the data would arrive faster than memory can take them. %1</source>
+        <translation>Diese Zeiten können nicht stimmen: die Daten kämen schneller an, als Speicher sie aufnehmen kann. %1</translation>
+    </message>
 </context>
 <context>
     <name>collscope::JobDetails</name>
@@ -5431,12 +5447,12 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Reading</source>
-        <translation>Lesen</translation>
-    </message>
-    <message>
         <source>Reading %1</source>
         <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
     </message>
 </context>
 <context>
@@ -5716,6 +5732,14 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>What this map shows</source>
         <translation>Was diese Karte zeigt</translation>
     </message>
+    <message>
+        <source>Slower by</source>
+        <translation>Langsamer um</translation>
+    </message>
+    <message>
+        <source>Faster by</source>
+        <translation>Schneller um</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MapView</name>
@@ -5798,10 +5822,6 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>runner-up</source>
         <translation>zweitbeste</translation>
-    </message>
-    <message>
-        <source>%1, +%2</source>
-        <translation>%1, +%2</translation>
     </message>
     <message>
         <source>model</source>
@@ -6086,6 +6106,10 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
     <message>
         <source>clearly fastest: %1, %2 ahead of %3%4</source>
         <translation>eindeutig am schnellsten: %1, %2 vor %3%4</translation>
+    </message>
+    <message>
+        <source>%1, +%2</source>
+        <translation>%1, +%2</translation>
     </message>
 </context>
 <context>
@@ -6921,17 +6945,13 @@ Wie kodiert, mit den Quadranten, die nur sein Quadrat auffüllen, hat der Quadtr
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>takes %1 less on average, loses %2 at most</source>
-        <translation>braucht im Mittel %1 weniger, verliert höchstens %2</translation>
-    </message>
-    <message>
-        <source>loses %1 on average, %2 at most</source>
-        <translation>verliert im Mittel %1, höchstens %2</translation>
-    </message>
-    <message>
         <source>%1 to %2, mean %3</source>
         <comment>depth of leaves</comment>
         <translation>%1 bis %2, Mittel %3</translation>
+    </message>
+    <message>
+        <source>%1 on average, at most %2</source>
+        <translation>%1 im Mittel, höchstens %2</translation>
     </message>
 </context>
 <context>
@@ -7235,10 +7255,6 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>Wo welcher Algorithmus der schnellste ist: Nachrichtengröße nach rechts, Kommunikatorgröße nach oben</translation>
     </message>
     <message>
-        <source>Default slower by</source>
-        <translation>Vorgabe langsamer um</translation>
-    </message>
-    <message>
         <source>not measured</source>
         <translation>nicht gemessen</translation>
     </message>
@@ -7257,10 +7273,6 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>Mean over all measured cells of the time of the library default over that of the fastest method. Bars are logarithmic, from 1 % to 1 000 %</source>
-        <translation>Mittel über alle gemessenen Zellen: Zeit der Vorgabe der Bibliothek gegen die der schnellsten Methode. Balken sind logarithmisch, von 1 % bis 1 000 %</translation>
     </message>
     <message>
         <source>computing</source>
@@ -7303,8 +7315,28 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
         <translation>Urteil</translation>
     </message>
     <message>
-        <source>Worth tuning: the automatic model is faster than the default by more than the uncertainty of its held-out penalty</source>
-        <translation>Tuning lohnt sich: Das automatische Modell ist um mehr als die Unsicherheit seines Verlusts auf Zurückgehaltenem schneller als die Vorgabe</translation>
+        <source>impossible times</source>
+        <translation>unmögliche Zeiten</translation>
+    </message>
+    <message>
+        <source>left to the library</source>
+        <translation>der Bibliothek überlassen</translation>
+    </message>
+    <message>
+        <source>left to the library: %1</source>
+        <translation>der Bibliothek überlassen: %1</translation>
+    </message>
+    <message>
+        <source>Library default</source>
+        <translation>Vorgabe der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Time of the library default against that of the fastest method, mean over all measured cells. Bars are logarithmic, from 1 % to 1 000 %</source>
+        <translation>Zeit der Vorgabe der Bibliothek gegenüber der der schnellsten Methode, Mittel über alle gemessenen Zellen. Balken sind logarithmisch, von 1 % bis 1 000 %</translation>
+    </message>
+    <message>
+        <source>Worth tuning: an export of the automatic rules is faster than the default on held-out runs, by more than their noise</source>
+        <translation>Lohnend: ein Export der automatischen Regeln ist auf zurückgehaltenen Läufen schneller als die Vorgabe, um mehr als deren Rauschen</translation>
     </message>
 </context>
 <context>
@@ -7340,6 +7372,10 @@ Was gemessen wird, erscheint in der Datei `records`. Sie lässt sich jederzeit z
     <message>
         <source>Worst cell: %1, %2 (%3). Click a collective to open its maps at its worst cell.</source>
         <translation>Schlechteste Zelle: %1, %2 (%3). Ein Klick auf eine Operation öffnet ihre Karten an ihrer schlechtesten Zelle.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -8193,12 +8229,20 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>Write a report</source>
-        <translation>Einen Bericht schreiben</translation>
-    </message>
-    <message>
         <source>PDF document (*.pdf);;Web page (*.html)</source>
         <translation>PDF-Dokument (*.pdf);;Webseite (*.html)</translation>
+    </message>
+    <message>
+        <source>Painting the report</source>
+        <translation>Bericht wird gezeichnet</translation>
+    </message>
+    <message>
+        <source>Write a report on %1</source>
+        <translation>Bericht über %1 schreiben</translation>
+    </message>
+    <message>
+        <source>Fitting the models of the report</source>
+        <translation>Modelle des Berichts werden angepasst</translation>
     </message>
 </context>
 <context>
@@ -9108,6 +9152,17 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     </message>
 </context>
 <context>
+    <name>collscope::TargetChoice</name>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>Stil</translation>
+    </message>
+</context>
+<context>
     <name>collscope::TemplateEdit</name>
     <message>
         <source>A batch script of &amp;your own</source>
@@ -9564,6 +9619,14 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
         <source>answer: %1, penalty %2</source>
         <translation>Antwort: %1, Mehrzeit %2</translation>
     </message>
+    <message>
+        <source>&amp;Use a quadtree</source>
+        <translation>Q&amp;uadtree benutzen</translation>
+    </message>
+    <message>
+        <source>Chooses the quadtree in the Model panel</source>
+        <translation>Wählt den Quadtree im Bereich Modell</translation>
+    </message>
 </context>
 <context>
     <name>collscope::TuningFeature</name>
@@ -9641,6 +9704,10 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>Select this cell on the maps</source>
         <translation>Diese Zelle auf den Karten auswählen</translation>
+    </message>
+    <message>
+        <source>Library default: impossible times</source>
+        <translation>Vorgabe der Bibliothek: unmögliche Zeiten</translation>
     </message>
 </context>
 <context>
@@ -11032,6 +11099,19 @@ vorhergesagt: %2</translation>
     <message>
         <source>! without the cells in which the choice was not measured: it may not run there.</source>
         <translation>! ohne die Zellen, in denen die Wahl nicht gemessen wurde: Sie läuft dort vielleicht nicht.</translation>
+    </message>
+    <message>
+        <source>1.5</source>
+        <comment>with the decimal point of the language</comment>
+        <translation>1,5</translation>
+    </message>
+    <message>
+        <source>impossible times</source>
+        <translation>unmögliche Zeiten</translation>
+    </message>
+    <message>
+        <source>Warning: %1 %2</source>
+        <translation>Warnung: %1 %2</translation>
     </message>
 </context>
 </TS>

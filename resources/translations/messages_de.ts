@@ -8297,5 +8297,25 @@ Siehe collscope(1).</translation>
         <source>{} files measure again what others measured: their runs follow</source>
         <translation>{} Dateien messen noch einmal, was andere maßen: ihre Läufe folgen</translation>
     </message>
+    <message>
+        <source>Impossible times in {} of {} cells. At {} ranks{}, {}, one process would receive {:.2f} TB/s, more than its memory can take.</source>
+        <translation>Unmögliche Zeiten in {} von {} Zellen. Bei {} Rängen{}, {}, würde ein Prozess {:.2f} TB/s empfangen, mehr als sein Speicher aufnehmen kann.</translation>
+    </message>
+    <message>
+        <source>The clock stopped before the data arrived, or the times are means over the processes. Measure with collscope-agent: it times the slowest process.</source>
+        <translation>Die Uhr hielt an, bevor die Daten ankamen, oder die Zeiten sind Mittel über die Prozesse. Mit collscope-agent messen: er nimmt die Zeit des langsamsten Prozesses.</translation>
+    </message>
+    <message>
+        <source>the report is about {} systems: {}. --system chooses one.</source>
+        <translation>der Bericht handelt von {} Systemen: {}. --system wählt eines.</translation>
+    </message>
+    <message>
+        <source>warning: {} {}</source>
+        <translation>Warnung: {} {}</translation>
+    </message>
+    <message>
+        <source>{}: every cell shows &apos;?&apos;. The data do not name a release of Open MPI or MPICH whose own decisions are known for these placements. Enter the release in the column mpi_version of a native CSV (collscope convert), or draw --kind penalty --model baseline.</source>
+        <translation>{}: jede Zelle zeigt &apos;?&apos;. Die Daten nennen keine Version von Open MPI oder MPICH, deren eigene Entscheidungen für diese Platzierungen bekannt sind. Die Version in die Spalte mpi_version einer CSV-Datei (collscope convert) eintragen oder --kind penalty --model baseline zeichnen.</translation>
+    </message>
 </context>
 </TS>

@@ -9,7 +9,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
-#include "widgets/common/wording.h"
+#include "widgets/panels/target_choice.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -23,22 +23,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const codegen::Target *findTarget(const QString &name)
-{
-    for (const codegen::Target &target : codegen::targets()) {
-        if (toText(target.name) == name)
-            return &target;
-    }
-    return nullptr;
-}
 
 /// "Slower than the fastest algorithm: library default 62 %, this code 1.81 % (mean). ..."
 QString checkText(const codegen::ShippedCollective &row)
@@ -60,23 +50,19 @@ QString checkText(const codegen::ShippedCollective &row)
 } // namespace
 
 CodePanel::CodePanel(QWidget *parent)
-    : QWidget(parent), m_target(new QComboBox), m_style(new QComboBox), m_text(new QPlainTextEdit),
-      m_check(new PlainLabel), m_anyway(new QCheckBox(tr("Even if worse"))),
-      m_copy(addButton(tr("Copy"), tr("Copy the code"))),
+    : QWidget(parent), m_target(new TargetChoice(this)), m_text(new QPlainTextEdit), m_check(new PlainLabel),
+      m_anyway(new QCheckBox(tr("Even if worse"))), m_copy(addButton(tr("Copy"), tr("Copy the code"))),
       m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)"))),
       m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
-    m_target->setAccessibleName(tr("Target"));
-    m_style->setAccessibleName(tr("Style"));
-    for (QComboBox *const combo : {m_target, m_style}) { // long names must not keep a narrow window wide
+    for (QComboBox *const combo :
+        {m_target->targets(), m_target->styles()}) { // long names must not keep a narrow window wide
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(8);
         combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(combo, &QComboBox::currentTextChanged, combo,
             [combo](const QString &text) { combo->setToolTip(plainTip(text)); });
     }
-    for (const codegen::Target &target : codegen::targets())
-        m_target->addItem(Wording::declared(target.title), toText(target.name));
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -95,8 +81,8 @@ CodePanel::CodePanel(QWidget *parent)
 
     auto *const bar = new FlowLayout;
     bar->setContentsMargins(4, 2, 4, 0);
-    bar->addWidget(m_target);
-    bar->addWidget(m_style);
+    bar->addWidget(m_target->targets());
+    bar->addWidget(m_target->styles());
     bar->addWidget(m_copy);
     bar->addWidget(m_export);
     bar->addWidget(m_anyway);
@@ -107,14 +93,9 @@ CodePanel::CodePanel(QWidget *parent)
     column->addWidget(m_check);
     column->addWidget(m_text, 1);
 
-    connect(m_target, &QComboBox::activated, this, [this] {
-        fillStyles();
-        chosen();
-    });
-    connect(m_style, &QComboBox::activated, this, &CodePanel::chosen);
+    connect(m_target, &TargetChoice::changed, this, &CodePanel::chosen);
     connect(m_copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(code()); });
     connect(m_export, &QToolButton::clicked, this, &CodePanel::exportRequested);
-    fillStyles();
     setResult(nullptr);
 }
 
@@ -127,24 +108,9 @@ QToolButton *CodePanel::addButton(const QString &text, const QString &help)
     return button;
 }
 
-void CodePanel::fillStyles()
-{
-    m_style->clear();
-    if (const codegen::Target *const target = findTarget(m_target->currentData().toString())) {
-        for (const codegen::Style &style : target->styles)
-            m_style->addItem(Wording::declared(style.title), toText(style.name));
-    }
-    m_style->setVisible(m_style->count() > 1);
-}
-
 void CodePanel::suggestTarget(const QString &spec)
 {
-    if (std::exchange(m_suggested, spec) == spec)
-        return;
-    m_target->setCurrentIndex(std::max(m_target->findData(spec.section(u':', 0, 0)), 0));
-    fillStyles();
-    m_style->setCurrentIndex(std::max(m_style->findData(spec.section(u':', 1)), 0));
-    chosen();
+    m_target->suggest(spec);
 }
 
 void CodePanel::chosen()
@@ -191,15 +157,12 @@ QString CodePanel::title() const
 
 QString CodePanel::target() const
 {
-    const QString style = m_style->currentData().toString();
-    const QString name = m_target->currentData().toString();
-    return style.isEmpty() ? name : name + u':' + style;
+    return m_target->spec();
 }
 
 QString CodePanel::suffix() const
 {
-    const codegen::Target *const target = findTarget(m_target->currentData().toString());
-    return target ? toText(target->suffix) : QString();
+    return toText(m_target->target().suffix);
 }
 
 void CodePanel::refresh()

@@ -15,6 +15,7 @@ class QToolButton;
 namespace collscope {
 
 class LatestTask;
+class TargetChoice;
 class VisibleRefresh;
 
 /// The decision function as the target writes it and what the shipping check says of it, made in the
@@ -44,15 +45,13 @@ signals:
     void exportRequested();
 
 private:
-    void fillStyles();
     void chosen();
     void refresh();
     void updateButtons();
     void show(const Expected<codegen::ShipmentPtr> &shipment);
     QToolButton *addButton(const QString &text, const QString &help);
 
-    QComboBox *m_target;
-    QComboBox *m_style;
+    TargetChoice *m_target;
     QPlainTextEdit *m_text;
     QLabel *m_check; ///< what the shipping check says, and failures
     QCheckBox *m_anyway;
@@ -61,7 +60,6 @@ private:
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
     FitPtr m_result;
-    QString m_suggested; ///< target
     bool m_isCurrent = true;
     bool m_isShown = false; ///< the code of m_result
 };

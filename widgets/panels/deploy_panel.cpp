@@ -13,6 +13,7 @@
 #include "widgets/panels/control_column.h"
 #include "widgets/panels/drop_down_button.h"
 #include "widgets/panels/table.h"
+#include "widgets/panels/target_choice.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -24,7 +25,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <utility>
 
 namespace collscope {
 
@@ -49,10 +49,10 @@ QWidget *labelled(const QString &text, QComboBox *box)
 } // namespace
 
 DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
-    : QWidget(parent), m_studies(std::move(studies)), m_model(new DeployModel(this)), m_target(new QComboBox),
-      m_style(new QComboBox), m_about(new PlainLabel), m_warning(new PlainLabel), m_models(new QComboBox),
-      m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
-      m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
+    : QWidget(parent), m_studies(std::move(studies)), m_model(new DeployModel(this)),
+      m_target(new TargetChoice(this)), m_about(new PlainLabel), m_warning(new PlainLabel),
+      m_models(new QComboBox), m_table(newTable(m_model, tr("Collectives to export"))),
+      m_worse(new QComboBox), m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
       m_deterministic(new QCheckBox(tr("&Deterministic methods only"))),
       m_extrapolates(new QCheckBox(tr("Extrapo&late"))),
@@ -79,7 +79,6 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     connect(m_task, &LatestTask::slowChanged, m_progress, &QWidget::setVisible);
     connect(m_task, &LatestTask::failed, this,
         [this](const QString &cause) { take(failure(cause.toStdString())); });
-    fillStyles();
     showTarget();
     m_progress->hide();
     refresh();
@@ -87,24 +86,16 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
 
 void DeployPanel::makeTarget()
 {
-    m_target->setAccessibleName(tr("Target"));
-    m_style->setAccessibleName(tr("Style"));
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::RichText);
     m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_warning->setSizePolicy(
         QSizePolicy::Ignored, QSizePolicy::Fixed); // one line; the tool tip has all of it
-    for (const codegen::Target &target : codegen::targets()) {
-        m_target->addItem(Wording::declared(target.title), toText(target.name));
-        m_target->setItemData(m_target->count() - 1, plainTip(toText(target.limits)), Qt::ToolTipRole);
-    }
-    m_target->setCurrentIndex(m_target->findData(u"openmpi-rules"_s));
-    connect(m_target, &QComboBox::currentIndexChanged, this, [this] {
-        fillStyles();
+    m_target->choose(u"openmpi-rules"_s);
+    connect(m_target, &TargetChoice::changed, this, [this] {
         showTarget();
         reconsider();
     });
-    connect(m_style, &QComboBox::activated, this, &DeployPanel::reconsider);
 }
 
 QLayout *DeployPanel::makeChoice()
@@ -118,8 +109,8 @@ QLayout *DeployPanel::makeChoice()
         "back to the library where they do not beat its default."));
     m_models->setAccessibleName(tr("Models"));
     auto *const row = new FlowLayout;
-    row->addWidget(labelled(tr("&Target"), m_target));
-    row->addWidget(m_style);
+    row->addWidget(labelled(tr("&Target"), m_target->targets()));
+    row->addWidget(m_target->styles());
     row->addWidget(labelled(tr("&Models"), m_models));
     auto *const options = new DropDownButton(makeOptions(),
         tr("Which decisions are exported, what the calling programs guarantee, and what the format cannot "
@@ -278,20 +269,19 @@ void DeployPanel::suggestFolder(const QString &folder)
 
 void DeployPanel::chooseTarget(const QString &spec)
 {
-    m_target->setCurrentIndex(m_target->findData(spec.section(u':', 0, 0)));
-    if (const int style = m_style->findData(spec.section(u':', 1)); style >= 0)
-        m_style->setCurrentIndex(style);
+    m_target->choose(spec);
 }
 
 void DeployPanel::suggestTarget(const QString &spec)
 {
-    if (std::exchange(m_suggested, spec) != spec)
-        chooseTarget(spec);
+    m_target->suggest(spec);
 }
 
 void DeployPanel::setMessage(const QString &text)
 {
     m_message->setText(text);
+    const QString warning = toText(m_target->target().warning);
+    m_warning->setHidden(warning.isEmpty() || text.contains(warning)); // once
 }
 
 QString DeployPanel::message() const
@@ -301,26 +291,13 @@ QString DeployPanel::message() const
 
 QString DeployPanel::target() const
 {
-    const QString style = m_style->currentData().toString();
-    const QString name = m_target->currentData().toString();
-    return style.isEmpty() ? name : name + u':' + style;
-}
-
-void DeployPanel::fillStyles()
-{
-    m_style->clear();
-    if (const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString()))
-        for (const codegen::Style &style : target->styles)
-            m_style->addItem(Wording::declared(style.title), toText(style.name));
-    m_style->setVisible(m_style->count() > 1);
+    return m_target->spec();
 }
 
 void DeployPanel::fitWarning()
 {
-    const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString());
-    if (target)
-        m_warning->setText(m_warning->fontMetrics().elidedText(
-            tr("Warning: %1").arg(toText(target->warning)), Qt::ElideRight, m_warning->width()));
+    m_warning->setText(m_warning->fontMetrics().elidedText(
+        tr("Warning: %1").arg(toText(m_target->target().warning)), Qt::ElideRight, m_warning->width()));
 }
 
 void DeployPanel::resizeEvent(QResizeEvent *event)
@@ -332,15 +309,13 @@ void DeployPanel::resizeEvent(QResizeEvent *event)
 
 void DeployPanel::showTarget()
 {
-    const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString());
-    if (!target)
-        return;
-    m_warning->setHidden(target->warning.empty());
-    m_warning->setToolTip(wrappedTip(toText(target->warning)));
+    const codegen::Target &target = m_target->target();
+    m_warning->setHidden(target.warning.empty());
+    m_warning->setToolTip(wrappedTip(toText(target.warning)));
     fitWarning();
     m_about->setText(
         tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
-            .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped()));
+            .arg(toText(target.limits).toHtmlEscaped(), toText(target.verified).toHtmlEscaped()));
     constexpr int characters = 70; // a menu does not ask for the height of lines that wrap
     const int width = fontMetrics().averageCharWidth() * characters;
     m_about->setFixedSize(width, m_about->heightForWidth(width));
@@ -404,10 +379,23 @@ void DeployPanel::take(const Expected<codegen::ShipmentPtr> &result)
     emit resultChanged();
 }
 
+QString DeployPanel::undecidedText(const codegen::Shipment &shipment)
+{
+    const bool isNoise = std::all_of(
+        shipment.collectives.begin(), shipment.collectives.end(), [](const codegen::ShippedCollective &row) {
+            return row.problem.empty()
+                && (row.leftBecause.empty() || row.leftBecause == codegen::withinNoise);
+        });
+    return isNoise ? tr("Nothing is faster than the library by more than noise: no file is needed.")
+                   : tr("The library decides every call: no file is needed. The table says why.");
+}
+
 QString DeployPanel::summary() const
 {
     if (m_result->files.empty())
         return tr("Nothing can be exported: the last column says why.");
+    if (!m_result->decidesAnything())
+        return undecidedText(*m_result);
     std::size_t rules = 0;
     std::size_t leftOut = 0;
     for (const codegen::ShippedCollective &row : m_result->collectives) {

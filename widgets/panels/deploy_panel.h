@@ -17,6 +17,7 @@ class QTreeView;
 namespace collscope {
 
 class LatestTask;
+class TargetChoice;
 class VisibleRefresh;
 
 /// What may be exported: the collectives of a dataset, each with the model that was tuned for it.
@@ -42,6 +43,8 @@ public:
     void suggestTarget(const QString &spec);
     /// What became of an export.
     void setMessage(const QString &text);
+    /// That an export in which nothing is decided changes nothing: a sentence or two.
+    static QString undecidedText(const codegen::Shipment &shipment);
 
     DeployModel *model() const { return m_model; }
     const codegen::ShipmentPtr &result() const { return m_result; } ///< null while it is made
@@ -67,7 +70,6 @@ private:
     QLayout *makeFolder();
     codegen::ShippingOrder order() const;
     QString summary() const;
-    void fillStyles();
     void showTarget();
     void fitWarning();
     void applyModels();
@@ -82,8 +84,7 @@ private:
     DeployModel *m_model;
     codegen::ShipmentPtr m_result;
     codegen::ShipmentPtr m_last; ///< whose models may be used again
-    QComboBox *m_target;
-    QComboBox *m_style;
+    TargetChoice *m_target;
     QLabel *m_about; ///< limits of the target
     QLabel *m_warning; ///< of the target, if it has one
     QComboBox *m_models;
@@ -97,7 +98,6 @@ private:
     QComboBox *m_policy;
     QLineEdit *m_folder;
     bool m_isFolderChosen = false; ///< by the user
-    QString m_suggested; ///< target
     QCheckBox *m_replaces;
     QProgressBar *m_progress;
     QLabel *m_message;

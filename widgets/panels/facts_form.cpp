@@ -295,13 +295,14 @@ void FactsForm::showFile(int row)
 
 std::optional<Diagnostic> FactsForm::unknownName(int row, const io::ImportFacts &facts) const
 {
-    if (auto unknown = io::unknownLibrary(facts))
+    auto unknown = io::unknownLibrary(facts);
+    if (unknown && unknown->severity == Diagnostic::Severity::error)
         return unknown;
     const io::AskedFile &asked = m_files[static_cast<std::size_t>(row)];
     std::vector<std::string> collectives = asked.collectives;
     if (collectives.empty() && !facts.collective.empty())
         collectives.push_back(facts.collective);
-    auto unknown = io::unknownAlgorithm(facts, {{asked.suggested.path.string(), collectives}});
+    unknown = io::unknownAlgorithm(facts, {{asked.suggested.path.string(), collectives}});
     return unknown && unknown->severity == Diagnostic::Severity::error ? unknown : std::nullopt;
 }
 

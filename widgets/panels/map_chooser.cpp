@@ -123,6 +123,9 @@ void MapChooser::setChosen(ThirdMap map)
     m_model->setChecked(map == ThirdMap::penalty);
     m_default->setChecked(map == ThirdMap::defaultPenalty);
     m_title = thirdMapShortTitle(map);
+    m_narrowTitle = map == ThirdMap::penalty || map == ThirdMap::defaultPenalty ? tr("Slower by")
+        : map == ThirdMap::speedup                                              ? tr("Faster by")
+                                                                                : m_title;
     m_more->setText(m_title);
     m_more->setAccessibleName(m_title);
     m_titleWidth = m_more->sizeHint().width();
@@ -150,9 +153,9 @@ void MapChooser::fitTitle()
     const QFontMetrics metrics = m_more->fontMetrics();
     const int missing
         = std::max(0, MapChooser::sizeHint().width() - width()); // it is called while one is made
-    m_more->setText(missing == 0
-            ? m_title
-            : metrics.elidedText(m_title, Qt::ElideRight, metrics.horizontalAdvance(m_title) - missing));
+    m_more->setText(missing == 0 ? m_title
+                                 : metrics.elidedText(m_narrowTitle, Qt::ElideRight,
+                                     metrics.horizontalAdvance(m_title) - missing));
 }
 
 void MapChooser::setHasDefault(bool has)

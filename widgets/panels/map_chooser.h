@@ -50,6 +50,7 @@ private:
     void fitTitle();
 
     QString m_title;
+    QString m_narrowTitle; ///< where that has no room
     int m_titleWidth = 0; ///< of the button with all of it
     QToolButton *m_model;
     QToolButton *m_default;

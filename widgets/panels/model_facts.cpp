@@ -190,11 +190,8 @@ void ModelFacts::showPenalty()
     else {
         // Where it is no candidate it can be faster than the best of them.
         const auto &library = m_result->study->baseline->statistics;
-        m_library->setText(library.mean < 0
-                ? tr("takes %1 less on average, loses %2 at most")
-                      .arg(formatSlower(-library.mean), formatSlower(library.max))
-                : tr("loses %1 on average, %2 at most")
-                      .arg(formatSlower(library.mean), formatSlower(library.max)));
+        m_library->setText(
+            tr("%1 on average, at most %2").arg(slowerText(library.mean), slowerText(library.max)));
     }
 }
 

@@ -72,17 +72,10 @@ HeldOutFigures judgedAutomatic(const DataSelection &data, const std::stop_token 
 /// Of the rules that *Export* offers first; nothing: the library loads no file, or stopped.
 std::optional<ExportJudgement> judgedExport(const DataSelection &data, const std::stop_token &stop)
 {
-    const auto target = tune::loadedTarget(*data.dataset);
-    if (!target)
+    const auto exported = tune::ownExport(data, false, stop);
+    if (!exported)
         return {};
-    codegen::ShippingOrder order;
-    order.target = *target;
-    order.collectives = {{data, {}}};
-    order.judgesBeyond = false;
-    const auto shipment = codegen::ship(std::move(order), {}, stop);
-    if (!shipment)
-        return {};
-    const codegen::ShippedCollective &row = (*shipment)->collectives.front();
+    const codegen::ShippedCollective &row = exported->collective;
     if (!row.problem.empty())
         return ExportJudgement{codegen::Verdict::leftToLibrary, row.problem};
     return ExportJudgement{row.verdict, row.leftBecause};

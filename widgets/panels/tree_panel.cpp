@@ -21,10 +21,12 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QStackedLayout>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -43,7 +45,8 @@ struct TreePanel::Drawn {
 TreePanel::TreePanel(QWidget *parent)
     : QWidget(parent), m_drawing(new TreeDrawing), m_outline(new TreeOutlineModel(this)),
       m_table(new QTreeView), m_pathText(new QPlainTextEdit),
-      m_showPruned(new QCheckBox(tr("Show pr&uned parts"))), m_tabs(new QTabWidget), m_empty(new PlainLabel),
+      m_showPruned(new QCheckBox(tr("Show pr&uned parts"))), m_tabs(new QTabWidget), m_emptyPage(new QWidget),
+      m_empty(new PlainLabel), m_useTree(new QPushButton(tr("&Use a quadtree"))),
       m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -86,7 +89,14 @@ void TreePanel::makePages()
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(12);
-    m_pages->addWidget(m_empty);
+    m_useTree->setToolTip(plainTip(tr("Chooses the quadtree in the Model panel")));
+    connect(m_useTree, &QPushButton::clicked, this, &TreePanel::treeRequested);
+    auto *const empty = new QVBoxLayout(m_emptyPage);
+    empty->addStretch();
+    empty->addWidget(m_empty);
+    empty->addWidget(m_useTree, 0, Qt::AlignHCenter);
+    empty->addStretch();
+    m_pages->addWidget(m_emptyPage);
     m_pages->addWidget(m_tabs);
 }
 
@@ -178,6 +188,7 @@ void TreePanel::take(const Drawn &drawn)
     if (!drawn.diagram) {
         setEmpty(tr("%1 is no decision tree. Choose one of the trees in the Model panel.")
                      .arg(modelTitle(drawn.result->spec)));
+        m_useTree->show();
         return;
     }
     m_diagram = drawn.diagram;
@@ -205,7 +216,8 @@ void TreePanel::setEmpty(const QString &explanation)
     m_drawing->clear();
     m_outline->setDiagram(nullptr, {});
     m_empty->setText(explanation);
-    m_pages->setCurrentWidget(m_empty);
+    m_useTree->hide();
+    m_pages->setCurrentWidget(m_emptyPage);
     showRegion();
 }
 
@@ -288,7 +300,7 @@ QString TreePanel::pathText(Cell cell, const std::vector<std::uint32_t> &path) c
                 + m_diagram->content.nodes[node].condition;
     lines << tr("answer: %1, penalty %2")
                  .arg(m_diagram->content.nodes[path.back()].methodText,
-                     formatPenalty(m_result->training->penalty[grid.index(cell)]));
+                     formatSlower(m_result->training->penalty[grid.index(cell)]));
     return lines.join(u'\n');
 }
 

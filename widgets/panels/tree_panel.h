@@ -11,6 +11,7 @@
 class QCheckBox;
 class QLabel;
 class QPlainTextEdit;
+class QPushButton;
 class QStackedLayout;
 class QTabWidget;
 class QTreeView;
@@ -46,6 +47,7 @@ signals:
     /// The cells of the map that come to the node under the mouse, else to the selected one, as
     /// MapView::setHighlightedCells wants them.
     void regionChanged(const std::vector<bool> &cells);
+    void treeRequested(); ///< in place of a model that is none
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -70,7 +72,9 @@ private:
     QPlainTextEdit *m_pathText;
     QCheckBox *m_showPruned;
     QTabWidget *m_tabs;
+    QWidget *m_emptyPage;
     QLabel *m_empty;
+    QPushButton *m_useTree; ///< where the model is no tree
     QStackedLayout *m_pages;
     LatestTask *m_task;
     VisibleRefresh *m_refresh;

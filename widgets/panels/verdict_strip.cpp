@@ -36,6 +36,17 @@ QString firstLetterUp(QString text)
     return text;
 }
 
+/// `most` percent of the size of `small`, or less where the text needs that, down to its size.
+QFont fittingFont(QFont font, const QString &text, const QFont &small, int most, int room)
+{
+    for (int percent = most; percent > 100; percent -= 5) {
+        font.setPointSizeF(small.pointSizeF() * percent / 100);
+        if (QFontMetrics(font).horizontalAdvance(text) <= room)
+            break;
+    }
+    return font;
+}
+
 } // namespace
 
 VerdictStrip::VerdictStrip(QWidget *parent) : QWidget(parent), m_worst(new QToolButton)
@@ -45,7 +56,7 @@ VerdictStrip::VerdictStrip(QWidget *parent) : QWidget(parent), m_worst(new QTool
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 2);
     row->setSpacing(8);
-    constexpr std::array stretches{4, 6, 7, 6};
+    constexpr std::array stretches{4, 6, 6, 7};
     m_worst->setAutoRaise(true);
     m_worst->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_worst->setCursor(Qt::PointingHandCursor);
@@ -56,6 +67,9 @@ VerdictStrip::VerdictStrip(QWidget *parent) : QWidget(parent), m_worst(new QTool
         font.setPointSizeF(font.pointSizeF() * (part == worstPart ? 1.1 : 1.3));
         font.setWeight(QFont::DemiBold);
         m_values[part]->setFont(font);
+        constexpr int frames = 8; // of a tool button
+        m_values[part]->setFixedHeight( // whatever size its text needs
+            QFontMetrics(font).height() + (part == worstPart ? frames : 0));
         QFont small = m_headings[part]->font();
         small.setPointSizeF(small.pointSizeF() * 0.9);
         m_headings[part]->setFont(small);
@@ -174,13 +188,16 @@ void VerdictStrip::fitTexts()
     const auto fitted = [this](std::size_t part, const QWidget *widget, const QString &text, int margin) {
         return widget->fontMetrics().elidedText(text, Qt::ElideRight, m_headings[part]->width() - margin);
     };
+    constexpr int frame = 12; // of a tool button
     for (std::size_t part = 0; part < partCount; ++part) {
+        const int room = m_headings[part]->width() - (part == worstPart ? frame : 0);
+        m_values[part]->setFont(fittingFont(m_values[part]->font(), m_texts[part].value,
+            m_headings[part]->font(), part == worstPart ? 120 : 145, room));
         m_headings[part]->setText(fitted(part, m_headings[part], m_texts[part].heading, 0));
         if (part != worstPart)
             static_cast<QLabel *>(m_values[part])
                 ->setText(fitted(part, m_values[part], m_texts[part].value, 0));
     }
-    constexpr int frame = 12; // of a tool button
     m_worst->setText(plainCaption(fitted(worstPart, m_worst, m_texts[worstPart].value, frame)));
 }
 

@@ -118,8 +118,8 @@ std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std
     const auto ranked = ranking(grid, cell);
     if (const RankedMethod *const next = runnerUp(grid, ranked, best))
         facts.push_back({MapView::tr("runner-up"), next->method,
-            MapView::tr("%1, %2").arg(
-                formatSeconds(next->seconds), slowerText(map.penalty(index, next->method)))});
+            MapView::tr("%1, +%2").arg(
+                formatSeconds(next->seconds), formatPenalty(map.penalty(index, next->method)))});
     addSamples(facts, ranked, best);
     return facts;
 }

@@ -78,7 +78,7 @@ QString namesOf(const TimeGrid &grid, std::span<const MethodIndex> methods)
 /// "1.2 %": how far behind the best method another one is, the penalty of the map.
 QString leadText(const DecisionMap &map, std::size_t cell, const TieTest &test)
 {
-    return formatSlower(map.penalty(cell, test.method));
+    return formatPenalty(map.penalty(cell, test.method));
 }
 
 /// " (runs differ by 3 %)"; empty: not known.

@@ -11,6 +11,22 @@ namespace collscope {
 namespace {
 constexpr double tagPadding = 4;
 constexpr double tagDistance = 6;
+
+/// Somewhat smaller where that shows the whole text.
+QFont fittingFont(const QFont &font, const QString &text, double room)
+{
+    constexpr int least = 80; // percent
+    QFont smaller = font;
+    for (int percent = 98; percent >= least; percent -= 2) {
+        if (QFontMetricsF(smaller).horizontalAdvance(text) <= room)
+            return smaller;
+        if (font.pixelSize() > 0)
+            smaller.setPixelSize(font.pixelSize() * percent / 100);
+        else
+            smaller.setPointSizeF(font.pointSizeF() * percent / 100);
+    }
+    return font; // it is cut anyway
+}
 } // namespace
 
 TextStrip::TextStrip(
@@ -77,8 +93,10 @@ void TextStrip::draw(QCPPainter *painter)
         painter->rotate(-90);
         line = QRectF(0, 0, along.height(), rect().width());
     }
-    const QFontMetricsF metrics(m_font);
     const double reserved = (m_tag.isEmpty() ? 0 : tagWidth() + tagDistance) + m_room.width();
+    const QFont font = fittingFont(m_font, m_text, line.width() - reserved);
+    const QFontMetricsF metrics(font);
+    painter->setFont(font);
     const double leastWidth = metrics.averageCharWidth() * 8; // for words that say something
     const QString shown = line.width() - reserved < leastWidth
         ? QString()

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace collscope {
 
@@ -45,22 +44,6 @@ std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString
     result.heldOut.eachRun = true;
     name = eachRunText(runs.size());
     return result;
-}
-
-/// The files that the measured library loads; an empty target: it loads none.
-std::pair<std::string, std::optional<codegen::ShippedCollective>> exported(
-    const DataSelection &data, const std::stop_token &stop)
-{
-    const auto target = tune::loadedTarget(*data.dataset);
-    if (!target)
-        return {};
-    codegen::ShippingOrder order;
-    order.target = *target;
-    order.collectives = {{data, {}}};
-    const auto shipment = codegen::ship(std::move(order), {}, stop);
-    if (!shipment)
-        return {};
-    return {*target, (*shipment)->collectives.front()};
 }
 
 class Reporting {
@@ -195,7 +178,10 @@ Expected<ReportedCollective> reportCollective(const QString &system, const DataS
     const std::vector<ModelSpec> &specs, const std::stop_token &stop)
 {
     ReportedCollective report{system, {}, {}};
-    std::tie(report.target, report.shipped) = exported(data, stop);
+    if (auto exported = tune::ownExport(data, true, stop)) {
+        report.target = std::move(exported->target);
+        report.shipped = std::move(exported->collective);
+    }
     return reported(std::move(report), data, specs, stop);
 }
 

@@ -71,11 +71,15 @@ void ComparingFeature::connectSession()
             session->show(dataset, collective.toStdString());
             session->editSpec(spec, browsing);
         });
-    connect(m_compare, &ComparePanel::modelsEdited, session, [session](const std::vector<ModelSpec> &models) {
-        Comparing less = session->comparing();
-        less.models = models;
-        session->editComparing(less, tr("Remove from comparison"));
-    });
+    connect(session, &Session::specChanged, this, &ComparingFeature::show);
+    connect(
+        m_compare, &ComparePanel::modelsEdited, this, [this, session](const std::vector<ModelSpec> &models) {
+            m_isChosen = true;
+            Comparing less = session->comparing();
+            less.models = models;
+            session->editComparing(less, tr("Remove from comparison"));
+            show(); // nothing changes for the session where only the automatic one is removed
+        });
     const auto holdOut = [session](const HeldOut &heldOut) {
         session->editComparing({session->comparing().models, heldOut, true}, tr("Hold out"));
     };
@@ -92,6 +96,21 @@ void ComparingFeature::connectPanels()
         [notices = m_context.notices](const QString &cause) { notices->say(Severity::warning, cause); });
 }
 
+std::vector<ModelSpec> ComparingFeature::listed()
+{
+    std::vector<ModelSpec> models = m_context.session->comparing().models;
+    if (m_isChosen)
+        return models;
+    const ModelSpec onMaps = m_context.session->spec();
+    if (!onMaps.isBaseline() && !onMaps.isMeasured() && onMaps.text() != firstSpec().text())
+        m_onMaps = onMaps; // and it stays when the row of the automatic one is clicked
+    if (models.empty() && m_onMaps)
+        models.push_back(*m_onMaps);
+    if (!contains(models, firstSpec()))
+        models.insert(models.begin(), firstSpec());
+    return models;
+}
+
 void ComparingFeature::show()
 {
     const DataSelection input = m_context.session->comparedData();
@@ -99,8 +118,7 @@ void ComparingFeature::show()
     for (const OpenDataset &open : m_context.session->datasets())
         systems.push_back({open.title, open.summary.dataset});
     m_compare->setSystems(systems);
-    const Comparing comparing = m_context.session->comparing();
-    m_compare->setInput({input, comparing.models, comparing.choseHeldOut});
+    m_compare->setInput({input, listed(), m_context.session->comparing().choseHeldOut});
     m_sweep->setInput(input, systems);
 }
 

@@ -2,6 +2,10 @@
 #pragma once
 
 #include "app/window/features/feature.h"
+#include "engine/models/model.h"
+
+#include <optional>
+#include <vector>
 
 namespace collscope {
 
@@ -19,10 +23,15 @@ private:
     void connectPanels();
     void show();
     void add();
+    /// Those that were added and the automatic one, before any was added the one on the maps too. Once a row
+    /// was removed, just those that are left.
+    std::vector<ModelSpec> listed();
 
     ComparePanel *m_compare;
     SweepPanel *m_sweep;
     Dock *m_compareDock;
+    std::optional<ModelSpec> m_onMaps;
+    bool m_isChosen = false; ///< a row was removed
 };
 
 } // namespace collscope

@@ -290,7 +290,7 @@ void DeployingFeature::exportBundle(
                            .arg(DeployPanel::undecidedText(*shipment), QDir::toNativeSeparators(written));
             else if (areImpossible)
                 text += u' ' + tr("Some measured times cannot be right: the details name them.");
-            m_bundle->setMessage((text + u' ' + toText(target->warning)).trimmed());
+            m_bundle->setMessage(QString(text + u' ' + toText(target->warning)).trimmed());
             m_context.notices->tell(
                 {severity, text, details.join(u'\n'), u"bundle"_s, nextSteps(shipment, written)});
         });

@@ -35,7 +35,23 @@ using namespace Qt::StringLiterals;
 
 namespace {
 const QString aboutFacts = u"facts"_s;
+
+/// Writes all measurements as a new table of the folder and returns its path.
+Expected<QString> writeTable(const QString &place, const io::Loaded &loaded)
+{
+    std::ostringstream text;
+    io::writeCsv(text, loaded.datasets);
+    const QDir folder(place);
+    const QString name = filePrefix(QString::fromStdString(loaded.datasets.front()->provenance().system));
+    QString path = folder.filePath(name + u".csv"_s);
+    for (int number = 2; QFileInfo::exists(path); ++number)
+        path = folder.filePath(u"%1-%2.csv"_s.arg(name).arg(number));
+    folder.mkpath(u"."_s);
+    return io::writeAtomically(QFile::encodeName(path).toStdString(), text.str()).map([&path] {
+        return path;
+    });
 }
+} // namespace
 
 OpeningFeature::OpeningFeature(const WindowContext &context)
     : Feature(context), m_asking(new LatestTask(this))
@@ -273,21 +289,18 @@ void OpeningFeature::openTogether(const QStringList &paths, const std::vector<io
         m_context.loader->load({QFile::decodeName(facts.front().path.string().c_str())}, facts.front().facts);
         return;
     }
-    std::ostringstream text;
-    io::writeCsv(text, loaded->datasets);
-    const QDir folder(m_context.settings->measuredFolder());
-    const QString name = filePrefix(QString::fromStdString(loaded->datasets.front()->provenance().system));
-    QString path = folder.filePath(name + u".csv"_s);
-    for (int number = 2; QFileInfo::exists(path); ++number)
-        path = folder.filePath(u"%1-%2.csv"_s.arg(name).arg(number));
-    folder.mkpath(u"."_s);
-    if (const auto done = io::writeAtomically(QFile::encodeName(path).toStdString(), text.str()); !done) {
-        m_context.notices->fileFailed(QString::fromStdString(done.error().text()));
-        return;
-    }
-    m_context.notices->confirmFile(
-        tr("The files and their facts are in one table: %1").arg(QDir::toNativeSeparators(path)), path);
-    m_context.loader->load({path});
+    m_asking->start([place = m_context.settings->measuredFolder(), loaded](
+                        const std::stop_token &) { return writeTable(place, *loaded); },
+        [this](const Expected<QString> &path) {
+            if (!path) {
+                m_context.notices->fileFailed(QString::fromStdString(path.error().text()));
+                return;
+            }
+            m_context.notices->confirmFile(
+                tr("The files and their facts are in one table: %1").arg(QDir::toNativeSeparators(*path)),
+                *path);
+            m_context.loader->load({*path});
+        });
 }
 
 /// What could not be opened the last time is old news now.

@@ -2,11 +2,13 @@
 #include "app/window/features/reporting.h"
 
 #include "app/window/exporter.h"
+#include "app/window/load_progress.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
 #include "app/window/report_writer.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
 
 #include <QAction>
@@ -14,8 +16,11 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
+#include <QStatusBar>
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
 
 namespace collscope {
 
@@ -53,8 +58,9 @@ std::vector<Wanted> wantedOf(const Session &session)
     return all;
 }
 
-Expected<Report> makeReport(
-    const QString &system, const std::vector<Wanted> &all, const std::stop_token &stop)
+/// `done`: collectives that are fitted.
+Expected<Report> makeReport(const QString &system, const std::vector<Wanted> &all,
+    const std::stop_token &stop, std::atomic<std::size_t> &done)
 {
     Report report{ReportingFeature::tr("Collective operations of %1").arg(system), {}};
     Expected<void> last;
@@ -64,6 +70,7 @@ Expected<Report> makeReport(
             report.collectives.push_back(*std::move(collective));
         else
             last = tl::unexpected(collective.error());
+        ++done;
     }
     if (report.collectives.empty() && !last) // what has no candidates is left out beside others
         return tl::unexpected(last.error());
@@ -73,7 +80,7 @@ Expected<Report> makeReport(
 } // namespace
 
 ReportingFeature::ReportingFeature(const WindowContext &context)
-    : Feature(context), m_writer(new ReportWriter(this))
+    : Feature(context), m_writer(new ReportWriter(this)), m_progress(new LoadProgress)
 {
     QAction *const action = context.menus->add(Menus::fileExport, u"exportReport"_s, tr("&Report..."),
         QKeySequence(Qt::CTRL | Qt::Key_P),
@@ -85,6 +92,17 @@ ReportingFeature::ReportingFeature(const WindowContext &context)
     });
     connect(m_writer, &ReportWriter::failed, this,
         [this](const QString &cause) { m_context.notices->fileFailed(cause); });
+    context.window->statusBar()->addPermanentWidget(m_progress);
+    connect(m_writer, &ReportWriter::begun, m_progress, &LoadProgress::begin);
+    connect(m_writer, &ReportWriter::painting, this, [this](double fraction) {
+        m_poll.stop();
+        m_progress->setText(tr("Painting the report"), fraction);
+    });
+    connect(m_writer, &ReportWriter::ended, this, [this] {
+        m_poll.stop();
+        m_progress->end();
+    });
+    connect(m_progress, &LoadProgress::cancelRequested, m_writer, &ReportWriter::cancel);
 }
 
 bool ReportingFeature::mayClose()
@@ -95,8 +113,10 @@ bool ReportingFeature::mayClose()
 void ReportingFeature::ask()
 {
     const OpenDataset *const open = m_context.session->find(m_context.session->dataset().get());
-    const QString name = (open ? filePrefix(open->title) + u'-' : QString()) + u"report.pdf"_s;
-    QString path = QFileDialog::getSaveFileName(m_context.window, tr("Write a report"),
+    if (!open)
+        return;
+    const QString name = filePrefix(open->title) + u"-report.pdf"_s;
+    QString path = QFileDialog::getSaveFileName(m_context.window, tr("Write a report on %1").arg(open->title),
         m_context.exporter->inLastFolder(name), tr("PDF document (*.pdf);;Web page (*.html)"));
     if (path.isEmpty())
         return;
@@ -112,8 +132,18 @@ void ReportingFeature::write(const QString &path)
     const OpenDataset *const open = session.find(session.dataset().get());
     if (!open)
         return;
-    m_writer->write([title = open->title, all = wantedOf(session)](
-                        const std::stop_token &stop) { return makeReport(title, all, stop); },
+    const std::vector<Wanted> all = wantedOf(session);
+    const auto done = std::make_shared<std::atomic<std::size_t>>(0);
+    const auto tell = [this, done, count = all.size()] {
+        m_progress->setText(
+            tr("Fitting the models of the report"), static_cast<double>(*done) / static_cast<double>(count));
+    };
+    tell();
+    m_poll.disconnect();
+    m_poll.callOnTimeout(this, tell);
+    m_poll.start(LatestTask::slowAfterMs);
+    m_writer->write([title = open->title, all, done](
+                        const std::stop_token &stop) { return makeReport(title, all, stop, *done); },
         path);
 }
 

@@ -3,8 +3,11 @@
 
 #include "app/window/features/feature.h"
 
+#include <QTimer>
+
 namespace collscope {
 
+class LoadProgress;
 class ReportWriter;
 
 /// File > Report: what is open, as one document for a colleague.
@@ -20,6 +23,8 @@ private:
     void write(const QString &path);
 
     ReportWriter *m_writer;
+    LoadProgress *m_progress;
+    QTimer m_poll; ///< how far the models are
 };
 
 } // namespace collscope

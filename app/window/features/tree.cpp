@@ -22,6 +22,9 @@ TreeFeature::TreeFeature(const WindowContext &context) : Feature(context), m_pan
         [this] { m_panel->setResult(m_context.session->result(), m_context.view->methodPalette()); });
     connect(view, &ViewState::selectedChanged, m_panel, &TreePanel::setSelectedCell);
     connect(view, &ViewState::hovered, m_panel, &TreePanel::setHoveredCell);
+    connect(m_panel, &TreePanel::treeRequested, m_context.session, [session = m_context.session] {
+        session->editSpec({"quadtree", {}}, 0);
+    });
     connect(m_panel, &TreePanel::regionChanged, view, &ViewState::highlightRequested);
 }
 

@@ -21,6 +21,7 @@ class TestCliPeak : public QObject {
 private slots:
     void initTestCase();
     void info();
+    void defaultOfAnUnknownRelease();
     void exactMap();
     void quadtreeOfDepthThree();
     void quadtreeWithoutLimitsIsExact();
@@ -80,6 +81,15 @@ void TestCliPeak::info()
         }
     }
     QVERIFY(run({"info", m_data}).out.contains("gather: warning: Impossible times in 6 of 189 cells."));
+}
+
+/// The picture says '?' everywhere: a message says why, and what to do.
+void TestCliPeak::defaultOfAnUnknownRelease()
+{
+    const Run drawn = run({"map", m_data, "--system", "peak", "--collective", "bcast", "--kind", "default",
+        "--size", "200x200", "--svg", "-"});
+    QCOMPARE(drawn.status, 0);
+    QVERIFY2(drawn.err.contains("every cell shows '?'") && drawn.err.contains("mpi_version"), drawn.err);
 }
 
 void TestCliPeak::exactMap()

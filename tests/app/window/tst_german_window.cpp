@@ -2,6 +2,7 @@
 #include "app/language/language.h"
 #include "app/window/docks.h"
 #include "app/window/session.h"
+#include "engine/data/in_english.h"
 #include "tests/app/window/made_up_file.h"
 #include "tests/app/window/menu_walk.h"
 #include "tests/app/window/window_in_folder.h"
@@ -44,7 +45,7 @@ private slots:
     void panels();
     void smallScreen();
     void dialogs();
-    void figuresStay();
+    void figuresHaveTheDecimalComma();
     void filesStay();
     void choosing();
 
@@ -140,11 +141,13 @@ void TestGermanWindow::dialogs()
     }
 }
 
-/// Words change, numbers and units do not: what is read here is typed into fields and looked for in files.
-void TestGermanWindow::figuresStay()
+/// Labels and tables have the comma of the language, units stay; files have points.
+void TestGermanWindow::figuresHaveTheDecimalComma()
 {
+    QCOMPARE(formatSeconds(1.5e-3), u"1,50 ms"_s);
+    QCOMPARE(formatPenalty(0.0575), u"5,75 %"_s);
+    const InEnglish file;
     QCOMPARE(formatSeconds(1.5e-3), u"1.50 ms"_s);
-    QCOMPARE(formatPenalty(0.0575), u"5.75 %"_s);
 }
 
 /// Programs read them, the same ones everywhere.

@@ -61,6 +61,26 @@ private slots:
         QCOMPARE(session.comparing().models.back().value("depth"), 2.0);
     }
 
+    /// The automatic model is a row of the comparison, at first with the one on the maps.
+    void comparesWithTheAutomaticModel()
+    {
+        open(synthetic::paperTimes(7, 8, 8));
+        Session &session = *m_window->session();
+        const auto listed = [this] {
+            QStringList kinds;
+            for (const ModelSpec &spec : part<ComparePanel>(*m_window)->input().models)
+                kinds << QString::fromStdString(spec.kind);
+            return kinds.join(u' ');
+        };
+        QCOMPARE(listed(), u"automatic"_s);
+        session.editSpec({"quadtree", {{"depth", 3}}}, 0);
+        QCOMPARE(listed(), u"automatic quadtree"_s);
+        session.editSpec(firstSpec(), 0); // as a click on its row does
+        QCOMPARE(listed(), u"automatic quadtree"_s);
+        emit part<ComparePanel>(*m_window)->modelsEdited({{"quadtree", {{"depth", 3}}}});
+        QCOMPARE(listed(), u"quadtree"_s);
+    }
+
     /// Figures and code are the former model's until a slow fit is finished, and say so or stay here.
     void aSlowFitIsCancelled()
     {

@@ -17,6 +17,22 @@ class TestOpenMpiShipping : public QObject {
     Q_OBJECT
 
 private slots:
+    void namesTimesThatCannotBeRight()
+    {
+        constexpr std::uint64_t large = std::uint64_t{1} << 26U; // in 4 us: 17 TB/s
+        const auto data = measured("bcast", {library, bySize, byOtherSize}, 3, 0.05, {2, 4, 8},
+            Origin::measured, std::numeric_limits<std::uint32_t>::max(), {8, 1024, large});
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        const auto &row = only(shipment);
+        QVERIFY2(row.impossible.find("3 of 9 cells") != std::string::npos, row.impossible.c_str());
+        QVERIFY(std::any_of(row.findings.begin(), row.findings.end(), [&row](const Finding &finding) {
+            return finding.severity == FindingSeverity::warning
+                && finding.what.message.find(row.impossible) != std::string::npos;
+        }));
+        const auto possible = measured("bcast", {library, bySize, byOtherSize}, 3, 0.05);
+        QVERIFY(only(shipped(order(possible, "bcast", nullptr))).impossible.empty());
+    }
+
     /// Open MPI 5's sparbit gives wrong data with MPI_IN_PLACE, which rules cannot ask for.
     void requirementsOfCallsAreSaid()
     {

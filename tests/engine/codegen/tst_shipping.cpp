@@ -43,22 +43,6 @@ private slots:
         QVERIFY(shipment->files.front().text.find("as written:   mean penalty") != std::string::npos);
     }
 
-    void namesTimesThatCannotBeRight()
-    {
-        constexpr std::uint64_t large = std::uint64_t{1} << 26U; // in 4 us: 17 TB/s
-        const auto data = measured("bcast", {library, bySize, byOtherSize}, 3, 0.05, {2, 4, 8},
-            Origin::measured, std::numeric_limits<std::uint32_t>::max(), {8, 1024, large});
-        const auto shipment = shipped(order(data, "bcast", nullptr));
-        const auto &row = only(shipment);
-        QVERIFY2(row.impossible.find("3 of 9 cells") != std::string::npos, row.impossible.c_str());
-        QVERIFY(std::any_of(row.findings.begin(), row.findings.end(), [&row](const Finding &finding) {
-            return finding.severity == FindingSeverity::warning
-                && finding.what.message.find(row.impossible) != std::string::npos;
-        }));
-        const auto possible = measured("bcast", {library, bySize, byOtherSize}, 3, 0.05);
-        QVERIFY(only(shipped(order(possible, "bcast", nullptr))).impossible.empty());
-    }
-
     /// The library is a candidate: a cell it is best in is left to it.
     void libraryIsACandidate()
     {

@@ -190,6 +190,34 @@ private slots:
         QCOMPARE(wanted[0][0].toString(), u"/somewhere"_s);
     }
 
+    void anExportThatDecidesNothingSaysWhy()
+    {
+        codegen::Shipment shipment;
+        shipment.collectives.emplace_back().collective = "bcast";
+        shipment.collectives.front().verdict = codegen::Verdict::leftToLibrary;
+        QVERIFY(!shipment.decidesAnything());
+        QVERIFY(DeployPanel::undecidedText(shipment).contains(u"by more than noise: no file is needed"_s));
+        shipment.collectives.front().leftBecause = codegen::withinNoise;
+        QVERIFY(DeployPanel::undecidedText(shipment).contains(u"by more than noise"_s));
+        shipment.collectives.front().leftBecause = "there is only one run";
+        QVERIFY(DeployPanel::undecidedText(shipment).contains(u"The table says why"_s));
+        shipment.collectives.front().verdict = codegen::Verdict::better;
+        QVERIFY(shipment.decidesAnything());
+    }
+
+    void targetsAreSuggestedOnce()
+    {
+        DeployPanel panel(std::make_shared<StudyCache>());
+        panel.suggestTarget(u"openmpi-han"_s);
+        QCOMPARE(panel.target().section(u':', 0, 0), u"openmpi-han"_s);
+        panel.chooseTarget(u"c:merged"_s);
+        QCOMPARE(panel.target(), u"c:merged"_s);
+        panel.suggestTarget(u"openmpi-han"_s); // the user's choice stays
+        QCOMPARE(panel.target(), u"c:merged"_s);
+        panel.chooseTarget(u"no-target"_s);
+        QCOMPARE(panel.target(), u"c:merged"_s);
+    }
+
     /// What loses against the library's own choice is not exported unless somebody wants that, and one choice
     /// leaves it to the library.
     void refusal()

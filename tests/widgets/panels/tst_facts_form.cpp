@@ -97,8 +97,8 @@ private slots:
         table.item(0, FactsForm::algorithm)->setText(u"frobnicate"_s);
         QVERIFY2(form.message().contains(u"known are default"_s), qPrintable(form.message()));
         QVERIFY(!form.loaded() && !form.facts());
-        table.item(0, FactsForm::library)->setText(u"Frobnicate MPI"_s);
-        QVERIFY2(form.message().contains(u"Known libraries are"_s), qPrintable(form.message()));
+        table.item(0, FactsForm::library)->setText(u"Opn MPI"_s);
+        QVERIFY2(form.message().contains(u"did you mean Open MPI?"_s), qPrintable(form.message()));
         table.item(0, FactsForm::library)->setText(u"Open MPI"_s);
         table.item(0, FactsForm::algorithm)->setText(u"binomial"_s);
         QTRY_VERIFY2(form.loaded(), qPrintable(form.message()));

@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
@@ -74,6 +75,11 @@ private slots:
         const auto labels = m_panel->findChildren<QLabel *>();
         QVERIFY(std::any_of(labels.begin(), labels.end(),
             [](const QLabel *label) { return label->text().contains(u"no decision tree"_s); }));
+        auto *const remedy = m_panel->findChild<QPushButton *>();
+        QVERIFY(remedy->isVisible());
+        QSignalSpy wanted(m_panel.get(), &TreePanel::treeRequested);
+        remedy->click();
+        QCOMPARE(wanted.size(), 1);
         m_panel->setResult(nullptr, {});
         QTRY_VERIFY(isEmptyShown(*m_panel));
         QCOMPARE(m_panel->title(), u"Tree"_s);
