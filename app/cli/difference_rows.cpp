@@ -14,7 +14,7 @@ namespace {
 
 std::string percentText(double ratio)
 {
-    return std::isnan(ratio) ? std::string("-") : formatSlower(ratio).toStdString();
+    return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
 }
 
 std::string methodAt(const std::vector<std::string> &names, const Evaluation &evaluation, std::size_t cell)
