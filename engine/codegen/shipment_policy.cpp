@@ -79,6 +79,9 @@ std::string obstacle(const ShippingOrder &order, const ShippedCollective &row, c
         return {};
     if (!isCompared(models.asked.data))
         return nothingCompared;
+    if (!row.impossible.empty())
+        return "some measured times cannot be right (see the warning): measure with collscope-agent, or ship "
+               "as fitted (--policy asFitted)";
     if (findTarget(order.target)->name == "openmpi-rules"
         && models.asked.data.dataset->provenance().mpiVersion.starts_with("5.")
         && partOfHan(*models.judged->grid) == Han::yes)

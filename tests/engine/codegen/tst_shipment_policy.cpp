@@ -117,7 +117,7 @@ private slots:
         const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
         const Timed slowFrom8{1, [](std::uint32_t ranks, std::uint64_t) { return ranks < 8 ? 7.0 : 30.0; }};
         const Timed slowFrom4k{1, [](std::uint32_t, std::uint64_t size) { return size < 4096 ? 7.0 : 30.0; }};
-        const std::vector<std::uint64_t> messages{1024, 2048, 4096, 8192, 131072, 2097152, 67108864};
+        const std::vector<std::uint64_t> messages{1024, 2048, 4096, 8192, 131072, 4194304};
         const auto of = [&](const Timed &method, const std::vector<std::uint32_t> &commSizes,
                             const char *model = nullptr) {
             return order(
@@ -130,15 +130,15 @@ private slots:
         auto shipment = shipped(wide);
         QCOMPARE(chosen(shipment, 5, 1500), decided);
         QCOMPARE(chosen(shipment, 8, 1500), decided);
-        QCOMPARE(chosen(shipment, 8, 131073), decided);
-        QCOMPARE(chosen(shipment, 8, 2097153), own);
-        QCOMPARE(chosen(shipment, 8, 67108864), decided);
+        QCOMPARE(chosen(shipment, 8, 8193), decided);
+        QCOMPARE(chosen(shipment, 8, 131073), own);
+        QCOMPARE(chosen(shipment, 8, 4194304), decided);
         QCOMPARE(chosen(shipment, 9, 1500), own);
         QCOMPARE(chosen(shipment, 63, 1024), own);
         QCOMPARE(chosen(shipment, 64, 1024), decided);
         wide.extrapolates = true;
         shipment = shipped(wide);
-        QCOMPARE(chosen(shipment, 9, 2097153), decided);
+        QCOMPARE(chosen(shipment, 9, 131073), decided);
 
         for (const char *const model : {static_cast<const char *>(nullptr), "exact", "c45", "quadtree"}) {
             shipment = shipped(of(slowFrom8, {2, 4, 8}, model));
