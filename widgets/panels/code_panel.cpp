@@ -62,6 +62,7 @@ CodePanel::CodePanel(QWidget *parent)
         combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(combo, &QComboBox::currentTextChanged, combo,
             [combo](const QString &text) { combo->setToolTip(plainTip(text)); });
+        combo->setToolTip(plainTip(combo->currentText()));
     }
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);

@@ -296,8 +296,9 @@ QString DeployPanel::target() const
 
 void DeployPanel::fitWarning()
 {
-    m_warning->setText(m_warning->fontMetrics().elidedText(
-        tr("Warning: %1").arg(toText(m_target->target().warning)), Qt::ElideRight, m_warning->width()));
+    const QString text = tr("Warning: %1").arg(toText(m_target->target().warning));
+    m_warning->setText(m_warning->fontMetrics().elidedText(text, Qt::ElideRight, m_warning->width()));
+    m_warning->setToolTip(wrappedTip(text));
 }
 
 void DeployPanel::resizeEvent(QResizeEvent *event)
@@ -311,7 +312,6 @@ void DeployPanel::showTarget()
 {
     const codegen::Target &target = m_target->target();
     m_warning->setHidden(target.warning.empty());
-    m_warning->setToolTip(wrappedTip(toText(target.warning)));
     fitWarning();
     m_about->setText(
         tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
