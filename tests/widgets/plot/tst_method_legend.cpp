@@ -150,15 +150,13 @@ private slots:
     /// A method that only the second map shows has its share of that map.
     void sharesAreOfTheMapThatShowsTheMethod()
     {
-        const MapContent exact = exactContent(9, 21);
+        MapContent exact = exactContent(9, 21);
         auto evaluation = std::make_shared<Evaluation>(*modelContent(exact).layer->evaluation());
         const auto shares = methodShares(exact);
-        MethodIndex other = 0;
-        while (std::any_of(shares.begin(), shares.end(),
-            [other](const MethodShare &share) { return share.method == other; }))
-            ++other;
-        if (other >= exact.map->grid->methods().size())
-            QSKIP("the map shows all methods");
+        const MethodIndex other = shares.back().method;
+        auto map = std::make_shared<DecisionMap>(*exact.map); // without its rarest method
+        std::replace(map->best.begin(), map->best.end(), other, shares.front().method);
+        exact.map = map;
         for (Decision &decision : evaluation->decisions)
             decision.method = other;
         MapContent model = exact;
