@@ -99,7 +99,7 @@ std::string libraryKey(const QString &name)
     return library ? std::string(library->key) : name.toStdString();
 }
 
-QString numberText(std::uint32_t number)
+QString factText(std::uint32_t number)
 {
     return number == 0 ? QString() : QString::number(number);
 }
@@ -195,7 +195,7 @@ void FactsForm::fillRow(int row)
         QString::fromStdString(asked.suggested.version),
         QString::fromStdString(facts.algorithm.substr(0, slash)),
         slash == std::string::npos ? QString() : QString::fromStdString(facts.algorithm.substr(slash + 1)),
-        numberText(facts.ranks), numberText(facts.nodes), numberText(facts.ppn),
+        factText(facts.ranks), factText(facts.nodes), factText(facts.ppn),
         QString::fromStdString(facts.system),
         asked.suggested.run ? QString::number(*asked.suggested.run) : QString()};
     for (int column = 0; column < columnCount; ++column) {
