@@ -47,7 +47,7 @@ struct CollectiveOverview {
     bool hasImpossibleTimes() const { return study && study->impossible.any(); }
     /// Whether the figures of the default are of most cells, and of times that can be right.
     bool isDefaultReliable() const { return ofDefault() && !isDefaultSparse() && !hasImpossibleTimes(); }
-    /// Why it has no figures, or what is wrong with its times; empty: nothing.
+    /// The reason for missing figures, or a warning about impossible times. Empty if there is neither.
     QString caveat() const;
 };
 

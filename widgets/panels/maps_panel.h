@@ -30,7 +30,7 @@ class MapsPanel : public QWidget {
     Q_OBJECT
 public:
     enum View { exactView, modelView, penaltyView, viewCount };
-    static constexpr int leastMapWidth = 256; ///< pixels, of each of three maps
+    static constexpr int leastMapWidth = 248; ///< pixels, of each of three maps
 
     explicit MapsPanel(QWidget *parent = nullptr);
 

@@ -47,7 +47,7 @@ signals:
     /// The cells of the map that come to the node under the mouse, else to the selected one, as
     /// MapView::setHighlightedCells wants them.
     void regionChanged(const std::vector<bool> &cells);
-    void treeRequested(); ///< in place of a model that is none
+    void treeRequested(); ///< the shown model is no tree, and the user asks for one
 
 protected:
     void changeEvent(QEvent *event) override;

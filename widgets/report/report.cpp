@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    /// The exact map and those asked for; the library default comes last.
+    /// Returns the exact map and the requested models. The automatic model is left out if files are exported.
     std::vector<ModelSpec> allOf(const std::vector<ModelSpec> &specs) const
     {
         std::vector<ModelSpec> all{measuredSpec()};

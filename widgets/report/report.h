@@ -35,8 +35,8 @@ struct ReportedCollective {
 
     const Study &study() const { return *models.front().compared.fit->study; }
     const ReportedModel *baseline() const; ///< null: it was not measured
-    /// The exported decisions, else the model with the least loss, held out where that is known. Null: none
-    /// was asked for, or nothing is exported.
+    /// Returns the exported decisions, or the requested model with the lowest mean penalty (held out if
+    /// known). Returns null if there is neither.
     const ReportedModel *bestModel() const;
     bool isDecided() const; ///< the exported files decide something
 };
