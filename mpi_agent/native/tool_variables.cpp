@@ -3,13 +3,17 @@
 
 #include <mpi.h>
 
+#include <dlfcn.h>
+
 #include <array>
+#include <string_view>
 
 namespace collscope::agent {
 
 #ifdef COLLSCOPE_SIMULATED // SimGrid has no MPI_T
 
 void openTools() { }
+void openVariables() { }
 
 std::optional<ToolVariable> ToolVariable::find(const std::string &)
 {
@@ -111,6 +115,52 @@ template <typename Use> bool withHandle(int index, Use use)
     return done;
 }
 
+/// Open MPI's own functions for the variables that MPI_T lists, by the same numbers. MPI_T_init_thread opens
+/// every component that there is, 200 ms; the variables of coll/tuned are there without it, and a call that a
+/// program waits for may look them up.
+struct OpenMpiVariables {
+    int (*find)(const char *name, int *index) = nullptr;
+    int (*get)(int index, const void *storage, int *source, const char **file) = nullptr;
+    int (*set)(int index, const void *value, std::size_t bytes, int source, const char *file) = nullptr;
+
+    /// Null under another library.
+    static const OpenMpiVariables *here()
+    {
+        static const OpenMpiVariables all;
+        return all.find && all.get && all.set ? &all : nullptr;
+    }
+
+    /// The place where a variable of coll/tuned has its value; null: there is no such variable.
+    template <typename Stored> const Stored *storageOf(int index) const
+    {
+        const void *storage = nullptr;
+        return get(index, static_cast<const void *>(&storage), nullptr, nullptr) == 0
+            ? static_cast<const Stored *>(storage)
+            : nullptr;
+    }
+
+private:
+    OpenMpiVariables()
+    {
+        find = reinterpret_cast<decltype(find)>(dlsym(RTLD_DEFAULT, "mca_base_var_find_by_name"));
+        get = reinterpret_cast<decltype(get)>(dlsym(RTLD_DEFAULT, "mca_base_var_get_value"));
+        set = reinterpret_cast<decltype(set)>(dlsym(RTLD_DEFAULT, "mca_base_var_set_value"));
+    }
+};
+
+constexpr std::string_view ofTuned = "coll_tuned_"; ///< numbers, but for the name of the rules file
+constexpr std::string_view rulesFile = "coll_tuned_dynamic_rules_filename";
+
+/// The number of a variable of coll/tuned; nothing: it is another one, or the library is another.
+std::optional<int> tunedIndex(const std::string &name)
+{
+    const OpenMpiVariables *const own = OpenMpiVariables::here();
+    int index = 0;
+    if (!own || name.compare(0, ofTuned.size(), ofTuned) != 0 || own->find(name.c_str(), &index) != 0)
+        return std::nullopt;
+    return index;
+}
+
 std::optional<int> indexOf(const std::string &name)
 {
     int index = 0;
@@ -127,12 +177,20 @@ void openTools()
     MPI_T_init_thread(MPI_THREAD_SINGLE, &provided);
 }
 
+void openVariables()
+{
+    if (!OpenMpiVariables::here())
+        openTools();
+}
+
 std::optional<ToolVariable> ToolVariable::find(const std::string &name)
 {
+    if (const auto own = tunedIndex(name); own && name != rulesFile)
+        return ToolVariable(*own, true);
     const auto index = indexOf(name);
     if (!index || infoOf(*index).type != MPI_INT)
         return std::nullopt;
-    return ToolVariable(*index);
+    return ToolVariable(*index, false);
 }
 
 std::string ToolVariable::description() const
@@ -160,6 +218,10 @@ std::vector<std::pair<int, std::string>> ToolVariable::values() const
 
 std::optional<int> ToolVariable::read() const
 {
+    if (m_isOwn) {
+        const auto *const value = OpenMpiVariables::here()->storageOf<int>(m_index);
+        return value ? std::optional(*value) : std::nullopt;
+    }
     int value = 0;
     const bool done = withHandle(m_index,
         [&](MPI_T_cvar_handle handle, int) { return MPI_T_cvar_read(handle, &value) == MPI_SUCCESS; });
@@ -168,6 +230,9 @@ std::optional<int> ToolVariable::read() const
 
 bool ToolVariable::write(int value) const
 {
+    constexpr int setAtRunTime = 4; // MCA_BASE_VAR_SOURCE_SET, as MPI_T_cvar_write says
+    if (m_isOwn)
+        return OpenMpiVariables::here()->set(m_index, &value, sizeof value, setAtRunTime, nullptr) == 0;
     return withHandle(m_index,
         [&](MPI_T_cvar_handle handle, int) { return MPI_T_cvar_write(handle, &value) == MPI_SUCCESS; });
 }
@@ -180,6 +245,10 @@ std::string toolDescription(const std::string &name)
 
 std::string toolText(const std::string &name)
 {
+    if (const auto own = tunedIndex(name)) {
+        const auto *const text = OpenMpiVariables::here()->storageOf<const char *>(*own);
+        return text && *text ? *text : std::string();
+    }
     const auto index = indexOf(name);
     return index && infoOf(*index).type == MPI_CHAR ? toolValue(*index) : std::string();
 }

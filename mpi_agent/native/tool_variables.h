@@ -14,6 +14,9 @@ namespace collscope::agent {
 /// MPI_T_finalize (pmodels/mpich #7954), and MPI_Finalize makes some; Open MPI 4.1 crashes in MPI_T_finalize
 /// behind MPI_Finalize.
 void openTools();
+/// The same where variables that choose methods need it: those of Open MPI do not, whose tool interface takes
+/// 200 ms to open. What names or describes a variable needs openTools().
+void openVariables();
 
 /// One control variable that holds an int.
 class ToolVariable {
@@ -30,8 +33,9 @@ public:
     bool writable() const;
 
 private:
-    explicit ToolVariable(int index) : m_index(index) { }
+    ToolVariable(int index, bool isOwn) : m_index(index), m_isOwn(isOwn) { }
     int m_index;
+    bool m_isOwn; ///< read and written by functions of Open MPI, not by MPI_T
 };
 
 /// Description of a variable of any type; empty when there is none.

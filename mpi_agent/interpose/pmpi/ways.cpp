@@ -45,7 +45,7 @@ public:
     {
         if (threadsCallAtOnce())
             return;
-        agent::openTools();
+        agent::openVariables();
         const agent::MpiLibrary library = agent::mpiLibrary();
         m_slug = library.slug;
         std::string obstacle;
