@@ -3,8 +3,8 @@
 
 #include "app/cli/messages.h"
 #include "engine/data/say.h"
-#include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
+#include "engine/remote/shell_job.h"
 
 #include <array>
 #include <atomic>
@@ -49,7 +49,7 @@ void waitForSignal()
     while (::read(wakeUp[0], &byte, 1) < 0 && errno == EINTR) { }
     source().request_stop();
     std::this_thread::sleep_for(patience);
-    remote::killLocalRuns();
+    remote::killShellJobs();
     remote::ScratchFolder::removeAll();
     message(say("interrupted"));
     std::_Exit(status);

@@ -10,12 +10,14 @@
 #include "app/cli/shipments.h"
 #include "app/cli/study.h"
 #include "app/cli/tune_order.h"
+#include "app/cli/tune_program.h"
 #include "app/cli/weights.h"
 #include "engine/data/say.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/results.h"
 #include "engine/wire/seconds_text.h"
 #include "engine/wire/text.h"
+#include <algorithm>
 #include <cmath>
 
 namespace collscope::cli {
@@ -26,6 +28,17 @@ namespace {
 std::optional<Form> formOfTune(const Command &command, const Arguments &arguments)
 {
     namespace option = tuneoptions;
+    namespace program = programoptions;
+    if (arguments.has(program::program.name))
+        return Form{"tune --program",
+            {program::program, option::folder, option::budget, program::precision, program::checkOutput,
+                program::inCopy, program::reproducibleSums, options::commutativeOnly, options::sameTypes,
+                option::library, option::build, option::json}};
+    const std::vector<std::string_view> ofPrograms{program::precision.name, program::checkOutput.name,
+        program::inCopy.name, program::reproducibleSums.name};
+    if (std::any_of(
+            ofPrograms.begin(), ofPrograms.end(), [&](std::string_view name) { return arguments.has(name); }))
+        return Form{"tune without --program", without(ofPrograms, command.options)};
     if (arguments.has(option::check.name) && arguments.has(option::host.name))
         return Form{"tune --check --host",
             without(
@@ -103,6 +116,8 @@ Result<void> runTune(const Arguments &arguments)
 {
     if (arguments.has(tuneoptions::check.name))
         return runCheck(arguments);
+    if (arguments.has(programoptions::program.name))
+        return runTuneProgram(arguments);
     const auto order = tuningOrder(arguments);
     if (!order)
         return tl::unexpected(order.error());
@@ -128,7 +143,8 @@ Result<void> runTune(const Arguments &arguments)
 
 bool paintsTuning(const Arguments &arguments)
 {
-    return !arguments.has(tuneoptions::check.name); // the pictures of the report
+    return !arguments.has(tuneoptions::check.name)
+        && !arguments.has(programoptions::program.name); // the pictures of the report
 }
 
 } // namespace
@@ -146,6 +162,7 @@ Command tuneCommand()
         "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
         "N]\n"
         "                     [--build-agent] [--json]\n"
+        "       collscope tune --program 'mpirun -n N ./app ...' -o DIR [--budget SECONDS] [--json]\n"
         "       collscope tune -o DIR --resume [--json]\n"
         "       collscope tune -o DIR --host PROFILE [--nodes N] --ppn N [--budget SECONDS] [--library MPI] "
         "[--collective C[,C...]] ...\n"
@@ -157,7 +174,9 @@ Command tuneCommand()
             tuneoptions::order, policy, options::allMessages, tuneoptions::launcher, tuneoptions::processes,
             tuneoptions::host, tuneoptions::nodes, tuneoptions::ppn, weights, options::weightOf,
             options::ties, options::commutativeOnly, options::sameTypes, options::deterministic,
-            tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
+            tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption,
+            programoptions::program, programoptions::precision, programoptions::checkOutput,
+            programoptions::inCopy, programoptions::reproducibleSums},
         runTune, paintsTuning, formOfTune, {}, true};
 }
 

@@ -32,8 +32,6 @@
 
 namespace collscope::cli {
 
-namespace {
-
 Result<double> budgetOf(const Arguments &arguments, double usual)
 {
     constexpr double least = 5;
@@ -47,6 +45,8 @@ Result<double> budgetOf(const Arguments &arguments, double usual)
             say("'{}' is no value of --budget", given), say("it takes seconds from 5 to 1000000"));
     return *value;
 }
+
+namespace {
 
 /// 0: not given.
 Result<unsigned> processesOf(const Arguments &arguments)
@@ -94,6 +94,8 @@ Result<tune::MpiLibrary> withAgent(const tune::MpiLibrary &library)
         + problem);
 }
 
+} // namespace
+
 Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::ThisMachine &machine)
 {
     if (!machine.problem.isEmpty() && machine.libraries.empty())
@@ -127,6 +129,8 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
         return usageError(problem, say("the same command with --build-agent builds it first, some minutes"));
     return withAgent(*found);
 }
+
+namespace {
 
 Result<void> chooseOrder(const Arguments &arguments, wire::CampaignPlan &plan)
 {
@@ -192,6 +196,8 @@ struct Here {
     tune::MpiLibrary library;
 };
 
+} // namespace
+
 void sayIfBusy(unsigned cores)
 {
     const double load = loadHere();
@@ -200,6 +206,8 @@ void sayIfBusy(unsigned cores)
                     "until it is idle",
             load, cores));
 }
+
+namespace {
 
 Result<Here> lookHere(const Arguments &arguments)
 {

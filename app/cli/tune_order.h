@@ -4,6 +4,7 @@
 #include "app/cli/arguments.h"
 #include "engine/data/say.h"
 #include "engine/tune/checking.h"
+#include "engine/tune/this_machine.h"
 #include "engine/tune/tuning.h"
 
 namespace collscope::cli {
@@ -41,6 +42,14 @@ inline constexpr Option check{"check", "DIR",
     toSay("time a sample of what was written there again, in turn with the library's own choices; exit "
           "status 3 when that is stale")};
 } // namespace tuneoptions
+
+/// Seconds of --budget.
+Result<double> budgetOf(const Arguments &arguments, double usual);
+/// The library that --library names, or the first that can be measured; builds an agent for it with
+/// --build-agent.
+Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::ThisMachine &machine);
+/// A line for people if other programs use the machine.
+void sayIfBusy(unsigned cores);
 
 /// What the options of `tune` ask for. Looks at the machine, or asks the other one.
 Result<tune::TuningOrder> tuningOrder(const Arguments &arguments);

@@ -5,8 +5,8 @@
 #include "app/window/main_window.h"
 #include "app/window/settings.h"
 #include "engine/io/atomic_file.h"
-#include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
+#include "engine/remote/shell_job.h"
 
 #include <QApplication>
 #include <QFile>
@@ -38,7 +38,7 @@ void endSoon(int status)
     static constexpr auto patience = std::chrono::milliseconds(500);
     std::thread([status] {
         std::this_thread::sleep_for(patience);
-        remote::killLocalRuns();
+        remote::killShellJobs();
         remote::ScratchFolder::removeAll();
         std::_Exit(status);
     }).detach();

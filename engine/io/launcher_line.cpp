@@ -309,6 +309,11 @@ void takeResource(const Json &resource, std::uint64_t above, std::uint64_t &node
 
 } // namespace
 
+bool isLauncher(std::string_view word)
+{
+    return launcherCalled(word) != nullptr;
+}
+
 bool LaunchReader::take(std::string_view line, std::size_t number)
 {
     line = wire::trimmed(line);

@@ -29,6 +29,9 @@ struct Launch {
 };
 using LaunchPtr = std::shared_ptr<const Launch>; ///< null: nothing is known
 
+/// Is the word a launcher of MPI jobs, such as "/usr/bin/mpirun" or "srun"?
+bool isLauncher(std::string_view word);
+
 /// Reads the lines of a log or job script one after the other: `export`, `setenv` and assignments, directives
 /// of SLURM, PBS, LSF and Flux, and commands that start OSU's or IMB's programs with mpirun, mpiexec,
 /// orterun, prun, srun, jsrun, lrun, ibrun, aprun or flux.

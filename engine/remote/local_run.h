@@ -47,8 +47,4 @@ QString installedAgent();
 Expected<void> runLocally(const LocalRun &run, const std::function<void(const QByteArray &line)> &hear,
     const std::stop_token &stop = {});
 
-/// Ends what all of them have started, at once. For a program that cannot wait until they have heard that
-/// they are to stop.
-void killLocalRuns();
-
 } // namespace collscope::remote

@@ -329,6 +329,8 @@ MpiLibrary lookAt(
     MpiLibrary library;
     library.name = launcher.library;
     library.version = launcher.version;
+    library.command = launcher.command;
+    library.soname = launcher.soname;
     library.environment = environmentOf(launcher);
     library.launcher = library.withEnvironment(launcher.command + QStringLiteral(" -n @processes@"));
     library.compiler = launcher.compiler;

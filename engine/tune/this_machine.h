@@ -22,6 +22,8 @@ struct MpiLibrary {
     QString name; ///< "Open MPI"; what its launcher says where that is not known
     QString version; ///< "4.1.4"; empty: its launcher does not say
     QStringList environment; ///< assignments that the library requires, as words of a shell
+    QString command; ///< its launcher: a name in PATH, or a path
+    QString soname; ///< "libmpi.so.40"; empty: not found beside the launcher
     QString launcher; ///< shell words before the agent, with `environment` and @processes@
     QString agent; ///< that measures it; empty: there is none
     QString preload; ///< path of libcollscope-pmpi.so that came or was built with the agent; empty: none

@@ -45,13 +45,13 @@ const Reductions &ofMpich()
     return all;
 }
 
+} // namespace
+
 bool combines(std::string_view collective)
 {
     return collective.find("reduce") != std::string_view::npos || collective == "scan"
         || collective == "exscan";
 }
-
-} // namespace
 
 bool isDeterministic(std::string_view library, std::string_view collective, std::string_view algorithm)
 {

@@ -7,6 +7,9 @@
 
 namespace collscope::wire {
 
+/// Does the collective combine operands, so that the order may change the last bits of a result?
+bool combines(std::string_view collective);
+
 /// Algorithm::deterministic, also of algorithms that the catalogue does not have: true for collectives that
 /// combine nothing.
 bool isDeterministic(std::string_view library, std::string_view collective, std::string_view algorithm);
