@@ -101,13 +101,16 @@ std::vector<bool> RunEvidence::unprovedCells(
         const Times ofLibrary = own == methods.end() ? Times() : timesOf(own);
         std::size_t common = 0;
         std::size_t slower = 0;
+        double lost = 0; // seconds in all of these runs
         for (const auto &[run, seconds] : timesOf(chosen))
             if (const auto beside = ofLibrary.find(run); beside != ofLibrary.end()) {
                 ++common;
                 slower += seconds > beside->second;
+                lost += seconds - beside->second;
             }
-        const bool isSlower
-            = !countedLess.empty() && countedLess[cell] ? slower > 0 : leaveSlower && 2 * slower > common;
+        const bool isSlower = !countedLess.empty() && countedLess[cell]
+            ? slower > 0
+            : leaveSlower && (2 * slower > common || lost > 0);
         unproved[cell] = common < 2 || isSlower;
     }
     return unproved;

@@ -22,8 +22,9 @@ public:
     /// Whether a run measured an algorithm and the library default in one cell.
     bool comparesWithDefault() const;
     /// The cells in which fewer than two runs have both the library default and what `model` decides, or,
-    /// with `leaveSlower`, in which it is slower in most of them; of `countedLess` (empty: none) those in
-    /// which it is slower in one. Cells of the model's grid.
+    /// with `leaveSlower`, in which it is slower in most of them or in their mean: a method that is slow in
+    /// one run of three may be slow again. Of `countedLess` (empty: none) those in which it is slower in one.
+    /// Cells of the model's grid.
     std::vector<bool> unprovedCells(
         const Model &model, const std::vector<bool> &countedLess, bool leaveSlower) const;
     /// Half the 95 % interval of how much faster one method is in a run than in the others by the run alone,

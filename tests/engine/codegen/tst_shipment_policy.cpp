@@ -199,6 +199,25 @@ private slots:
         QCOMPARE(chosen(shipment, 4, 1024), std::string("basic_linear"));
     }
 
+    /// Faster in two runs of three and very slow in one: the mean is slower, and so may be the next run.
+    void slowerInTheMeanFallsBack()
+    {
+        DatasetBuilder builder(measured("bcast", {library}, 1, 0, {2}, Origin::measured)->provenance());
+        for (unsigned run = 0; run < 3; ++run)
+            for (const std::uint32_t commSize : {2U, 4U, 8U, 16U})
+                for (const std::uint64_t bytes : sizes)
+                    for (const int id : {0, 1}) {
+                        const bool isSlow = commSize == 8 && bytes == 1024 && run == 1;
+                        const double time = id == 0 ? 10 : isSlow ? 40 : 5;
+                        builder.add(synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", id),
+                            commSize, bytes, (time + 0.1 * run) * 1e-6, run));
+                    }
+        const auto shipment = shipped(order(builder.build(), "bcast", nullptr));
+        QCOMPARE(chosen(shipment, 8, 1024), std::string("default"));
+        QCOMPARE(chosen(shipment, 8, 8), std::string("basic_linear"));
+        QCOMPARE(chosen(shipment, 4, 1024), std::string("basic_linear"));
+    }
+
     /// 4 x 8 processes lie between 2 x 4, 2 x 16, 8 x 4 and 8 x 16.
     void betweenMeasuredPlacements()
     {
