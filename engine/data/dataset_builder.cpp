@@ -52,10 +52,11 @@ bool isTooLong(std::string_view name)
     return name.size() > longest / 4 && wire::shownText(name).size() > longest;
 }
 
-/// Why a record cannot be a measurement, if it cannot.
-std::optional<std::string> refusal(const wire::RecordLine &record)
+/// Why times of a message size cannot be a measurement, if they cannot.
+std::optional<std::string> impossibleTimes(
+    const Summary &summary, std::span<const double> each, std::uint64_t messageBytes)
 {
-    const double seconds = record.summary.seconds();
+    const double seconds = summary.seconds();
     if (std::isnan(seconds))
         return say("the time is not a number");
     if (!(seconds > 0.0))
@@ -65,19 +66,24 @@ std::optional<std::string> refusal(const wire::RecordLine &record)
     if (!(seconds <= maxSeconds))
         return say("the time is impossibly long: {} s", wire::formatDouble(seconds));
     // NaN is "not said" and passes; rounding may turn a minimum into 0.
-    for (const double quantity :
-        {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
+    for (const double quantity : {summary.min, summary.q1, summary.q3, summary.mean, summary.max})
         if (quantity < 0.0 || quantity > maxSeconds)
             return say("one of its times is negative or impossibly long: {} s", wire::formatDouble(quantity));
-    if (auto why = disorder(record.summary))
+    if (auto why = disorder(summary))
         return why;
-    for (const double sample : record.each)
+    for (const double sample : each)
         if (!(sample >= 0.0 && sample <= maxSeconds))
             return say("one of its repetitions is no possible time: {} s", wire::formatDouble(sample));
+    if (messageBytes > maxMessageBytes)
+        return say("the message size is above 1 PiB: {} bytes", messageBytes);
+    return std::nullopt;
+}
+
+/// Why no measurement can be of such processes and such a method, if none can.
+std::optional<std::string> impossibleKind(const wire::RecordLine &record)
+{
     if (record.commSize < 1 || record.commSize > maxCommSize)
         return say("the communicator size is not between 1 and 2^30: {}", record.commSize);
-    if (record.messageBytes > maxMessageBytes)
-        return say("the message size is above 1 PiB: {} bytes", record.messageBytes);
     if (auto why = impossiblePlacement(record))
         return why;
     if (record.method.algorithm.empty())
@@ -180,26 +186,49 @@ std::optional<MethodIndex> DatasetBuilder::indexOf(const Method &method)
     return found->second;
 }
 
-std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record, bool isExtrapolated)
+std::optional<std::string> DatasetBuilder::number(const wire::RecordLine &shared, BuiltRow &row)
 {
-    const auto collective = wire::collectiveIndex(record.collective);
+    const auto collective = wire::collectiveIndex(shared.collective);
     if (!collective)
-        return say("unknown collective '{}'", record.collective.substr(0, 40));
-    if (auto reason = refusal(record))
+        return say("unknown collective '{}'", shared.collective.substr(0, 40));
+    if (auto reason = impossibleKind(shared))
         return reason;
-    const auto method = indexOf(record.method);
+    const auto method = indexOf(shared.method);
     if (!method)
         return say("more than 65,534 different methods");
+    row.collective = static_cast<std::uint8_t>(*collective);
+    row.method = *method;
+    row.commSize = shared.commSize;
+    row.nodes = shared.nodes;
+    row.ppn = shared.ppn;
+    row.groups = groupsOf(shared);
+    return std::nullopt;
+}
+
+std::optional<std::string> DatasetBuilder::add(
+    BuiltRow row, const Summary &summary, std::span<const double> each, bool isExtrapolated)
+{
+    if (auto reason = impossibleTimes(summary, each, row.messageBytes))
+        return reason;
     if (size() >= SeenRows::most)
         return say("more than 4,294,967,294 measurements of one system");
-    const BuiltRow row{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, *method,
-        static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), groupsOf(record),
-        record.summary.seconds()};
+    row.isMean = std::isnan(summary.median);
+    row.seconds = summary.seconds();
     if (!m_seen.enter(m_rows, row))
         return said(readBefore);
     m_dataset.m_extrapolated.add(m_rows.size(), isExtrapolated ? 1 : 0);
-    append(row, record);
+    append(row, summary, each);
     return std::nullopt;
+}
+
+std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record, bool isExtrapolated)
+{
+    BuiltRow row;
+    row.messageBytes = record.messageBytes;
+    row.run = record.run;
+    if (auto reason = number(record, row))
+        return reason;
+    return add(row, record.summary, record.each, isExtrapolated);
 }
 
 std::uint32_t DatasetBuilder::groupsOf(const wire::RecordLine &record)
@@ -215,11 +244,10 @@ void DatasetBuilder::reserve(std::size_t rows)
     m_rows.reserve(rows);
 }
 
-void DatasetBuilder::append(const BuiltRow &row, const wire::RecordLine &record)
+void DatasetBuilder::append(const BuiltRow &row, const Summary &s, std::span<const double> each)
 {
     Dataset &d = m_dataset;
     const std::size_t before = size();
-    const Summary &s = record.summary;
     m_rows.push_back(row);
     d.m_sampleCount.add(before, s.samples);
     d.m_min.add(before, s.min);
@@ -229,7 +257,7 @@ void DatasetBuilder::append(const BuiltRow &row, const wire::RecordLine &record)
     d.m_max.add(before, s.max);
     d.m_medianLow.add(before, s.medianLow);
     d.m_medianHigh.add(before, s.medianHigh);
-    d.m_samples.add(before, record.each);
+    d.m_samples.add(before, each);
 }
 
 /// Where the rows go; empty: they are in order.
@@ -277,14 +305,24 @@ void DatasetBuilder::fillColumns(const std::vector<std::uint32_t> &order)
     d.m_samples.reorder(order);
 }
 
+/// Lists the methods that rows have, in catalogue order; returns their new numbers.
+std::vector<MethodIndex> DatasetBuilder::nameMethods()
+{
+    std::vector<MethodIndex> rank(m_methods.size(), noMethod);
+    for (const BuiltRow &row : m_rows)
+        rank[row.method] = 0;
+    for (const auto &[method, index] : m_methods)
+        if (rank[index] != noMethod) {
+            rank[index] = static_cast<MethodIndex>(m_dataset.m_methods.size());
+            m_dataset.m_methods.push_back(method);
+        }
+    return rank;
+}
+
 DatasetPtr DatasetBuilder::build()
 {
     m_seen = {}; // before memory is needed for sorting
-    std::vector<MethodIndex> rank(m_methods.size());
-    for (const auto &[method, index] : m_methods) {
-        rank[index] = static_cast<MethodIndex>(m_dataset.m_methods.size());
-        m_dataset.m_methods.push_back(method);
-    }
+    const std::vector<MethodIndex> rank = nameMethods();
     std::vector<std::uint32_t> groupRank(m_groups.size() + 1);
     for (const auto &[groups, number] : m_groups) {
         groupRank[number] = static_cast<std::uint32_t>(m_dataset.m_groupSizes.size());

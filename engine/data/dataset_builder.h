@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,13 @@ public:
     /// stays), more than 2^32 - 2 rows. See Dataset::isExtrapolated().
     std::optional<std::string> add(const wire::RecordLine &record, bool isExtrapolated = false);
 
+    /// Checks and numbers what the rows of a table share: collective, method and placement. Returns why they
+    /// are refused, if they are.
+    std::optional<std::string> number(const wire::RecordLine &shared, BuiltRow &row);
+    /// Takes a row that number() filled in, with its own size and run.
+    std::optional<std::string> add(
+        BuiltRow row, const Summary &summary, std::span<const double> each, bool isExtrapolated = false);
+
     /// So many rows are to be expected: memory for them is set apart, but not touched.
     void reserve(std::size_t rows);
 
@@ -47,7 +55,8 @@ private:
 
     std::optional<MethodIndex> indexOf(const Method &method);
     std::uint32_t groupsOf(const wire::RecordLine &record);
-    void append(const BuiltRow &row, const wire::RecordLine &record);
+    void append(const BuiltRow &row, const Summary &summary, std::span<const double> each);
+    std::vector<MethodIndex> nameMethods();
     std::vector<std::uint32_t> order() const;
     void fillColumns(const std::vector<std::uint32_t> &order);
 

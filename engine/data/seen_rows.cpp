@@ -10,6 +10,13 @@ namespace {
 
 constexpr std::uint64_t rowMask = 0xffff'ffff;
 
+std::size_t placeOf(std::uint64_t entry, std::size_t places)
+{
+    return static_cast<std::size_t>(entry >> (64U - static_cast<unsigned>(std::countr_zero(places))));
+}
+
+} // namespace
+
 std::uint64_t hashOf(const BuiltRow &row)
 {
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
@@ -23,13 +30,6 @@ std::uint64_t hashOf(const BuiltRow &row)
     mix((std::uint64_t{row.groups} << 32) | (std::uint64_t{row.method} << 8) | row.collective);
     return hash * 0x9e3779b97f4a7c15ULL;
 }
-
-std::size_t placeOf(std::uint64_t entry, std::size_t places)
-{
-    return static_cast<std::size_t>(entry >> (64U - static_cast<unsigned>(std::countr_zero(places))));
-}
-
-} // namespace
 
 inline std::uint64_t SeenRows::value(const BuiltRow &row, Column column) const
 {

@@ -28,6 +28,9 @@ struct BuiltRow {
     }
 };
 
+/// For rows that are the same by BuiltRow::isSame().
+std::uint64_t hashOf(const BuiltRow &row);
+
 /// Tells whether a row (instance, method and run) is among those before it.
 ///
 /// Files come out of loops over what was measured, so that their rows rise if they are compared column by

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -86,30 +87,31 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
     return m_last;
 }
 
-namespace {
-
-std::string cellText(const wire::RecordLine &record)
+DatasetGroup::Table DatasetGroup::table(const DatasetKey &key, const wire::RecordLine &shared)
 {
-    return fmt::format("{} {} {} {} {} {} {}", record.collective, record.nodes, record.ppn, record.commSize,
-        record.members, record.colours, record.messageBytes);
+    Table table;
+    table.builder = builder(key);
+    if (!table.builder) {
+        table.refused = fmt::format("it is of more than {} systems", maxDatasets);
+        return table;
+    }
+    table.refused = table.builder->number(shared, table.row).value_or(std::string());
+    const BuiltRow &row = table.row;
+    table.runs = &m_runs[{std::bit_cast<std::uintptr_t>(table.builder), row.collective, row.method,
+        row.commSize, row.nodes, row.ppn, row.groups}];
+    return table;
 }
 
-/// All but the run.
-std::string cellAndMethod(const wire::RecordLine &record)
+std::optional<std::string> DatasetGroup::addRun(
+    const Table &table, std::uint64_t messageBytes, const Summary &summary, std::span<const double> each)
 {
-    return cellText(record) + ' ' + wire::qualifiedText(record.method);
-}
-
-} // namespace
-
-std::optional<std::string> DatasetGroup::addRun(const DatasetKey &key, wire::RecordLine record)
-{
-    DatasetBuilder *const to = builder(key);
-    if (!to)
-        return fmt::format("it is of more than {} systems", maxDatasets);
-    auto &runs = m_runs[fmt::format("{} {}", fmt::ptr(to), cellAndMethod(record))];
-    record.run = runs;
-    auto refused = to->add(record);
+    if (!table.refused.empty())
+        return table.refused;
+    auto &runs = (*table.runs)[messageBytes];
+    BuiltRow row = table.row;
+    row.messageBytes = messageBytes;
+    row.run = runs;
+    auto refused = table.builder->add(row, summary, each);
     if (!refused)
         m_mostRuns = std::max(m_mostRuns, ++runs);
     return refused;
@@ -214,11 +216,9 @@ private:
 /// What was read, to tell repetitions of it from copies.
 class Known {
 public:
-    /// By how much the numbers of the part's runs grow, so that it measures again what others measured: the
-    /// runs of that there are. 0: it has nothing of that, or the same times in all of it. `cells`: of the
-    /// records, by cellAndMethod().
-    std::uint32_t shiftOf(const Dataset &part, const std::vector<wire::RecordLine> &records,
-        const std::vector<std::string> &cells) const
+    /// By how much the numbers of a part's runs grow, so that it measures again what others measured: the
+    /// runs of that there are. 0: it has nothing of that, or the same times in all of it.
+    std::uint32_t shiftOf(const std::vector<BuiltRow> &rows) const
     {
         struct Again {
             const Runs *runs;
@@ -228,15 +228,15 @@ public:
         };
         std::vector<Again> again;
         std::uint32_t shift = 0;
-        for (std::size_t i = 0; i < records.size(); ++i) {
-            const auto found = m_runs.find(cells[i]);
+        for (const BuiltRow &row : rows) {
+            const auto found = m_runs.find(cellOf(row));
             if (found == m_runs.end())
                 continue;
-            const auto known = position(found->second, records[i].run);
-            if (known == found->second.end() || known->first != records[i].run)
+            const auto known = position(found->second, row.run);
+            if (known == found->second.end() || known->first != row.run)
                 continue;
             shift = std::max(shift, found->second.back().first + 1);
-            again.push_back({&found->second, known, records[i].run, part.seconds(i)});
+            again.push_back({&found->second, known, row.run, row.seconds});
         }
         // The longest time has the most digits: few runs have the same one.
         const auto longest = std::max_element(
@@ -254,54 +254,100 @@ public:
                 return 0;
         return shift;
     }
-    void add(const std::string &cell, std::uint32_t run, double seconds)
+    void add(const BuiltRow &row)
     {
-        Runs &runs = m_runs[cell];
-        const auto at = position(runs, run);
-        if (at == runs.end() || at->first != run)
-            runs.emplace(at, run, seconds);
+        Runs &runs = m_runs[cellOf(row)];
+        const auto at = position(runs, row.run);
+        if (at == runs.end() || at->first != row.run)
+            runs.emplace(at, row.run, row.seconds);
     }
 
 private:
     using Runs = std::vector<std::pair<std::uint32_t, double>>; ///< ascending, with their seconds
+    struct Hash {
+        std::size_t operator()(const BuiltRow &row) const { return hashOf(row); }
+    };
+    struct Same {
+        bool operator()(const BuiltRow &a, const BuiltRow &b) const { return a.isSame(b); }
+    };
 
+    static BuiltRow cellOf(BuiltRow row)
+    {
+        row.run = 0;
+        return row;
+    }
     static Runs::const_iterator position(const Runs &runs, std::uint32_t run)
     {
+        if (!runs.empty() && runs.back().first < run)
+            return runs.end();
         return std::lower_bound(runs.begin(), runs.end(), run,
             [](const auto &each, std::uint32_t wanted) { return each.first < wanted; });
     }
 
-    std::unordered_map<std::string, Runs> m_runs; ///< by cellAndMethod()
+    std::unordered_map<BuiltRow, Runs, Hash, Same> m_runs; ///< by what is the same in all runs
 };
 
-DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, ReadLog &log)
+/// Rows of a dataset as a builder numbers them: of each collective and method the names are looked up once.
+class Renumbered {
+public:
+    Renumbered(DatasetBuilder &builder, const Dataset &part) : m_builder(builder), m_part(part) { }
+
+    BuiltRow operator()(std::size_t index)
+    {
+        const Measurement row = m_part.row(index);
+        const auto [found, isNew] = m_known.try_emplace(
+            std::tuple(row.collective, row.method, row.members, row.colours), BuiltRow());
+        if (isNew) // a dataset has checked its rows, and the names of all methods of several may be too many
+            m_refused = m_builder.number(recordOf(m_part, index), found->second).value_or(m_refused);
+        BuiltRow same = found->second;
+        same.nodes = row.nodes;
+        same.ppn = row.ppn;
+        same.commSize = row.commSize;
+        same.messageBytes = row.messageBytes;
+        same.run = row.run;
+        same.seconds = m_part.seconds(index);
+        return same;
+    }
+    const std::string &refused() const { return m_refused; }
+
+private:
+    DatasetBuilder &m_builder;
+    const Dataset &m_part;
+    std::map<std::tuple<std::uint8_t, MethodIndex, std::uint32_t, std::uint32_t>, BuiltRow> m_known;
+    std::string m_refused;
+};
+
+DatasetPtr merged(std::vector<DatasetPtr> parts, Provenance provenance, ReadLog &log)
 {
     DatasetBuilder builder(std::move(provenance));
     Runs runs(parts);
     Known known;
     std::vector<Diagnostic> again; ///< files with further runs
-    for (const DatasetPtr &part : parts) {
+    for (DatasetPtr &part : parts) {
         std::size_t refused = 0;
         std::string reason;
-        std::vector<wire::RecordLine> records;
-        std::vector<std::string> cells;
+        std::vector<BuiltRow> rows;
+        rows.reserve(part->size());
+        Renumbered renumbered(builder, *part);
         for (std::size_t i = 0; i < part->size(); ++i) {
-            records.push_back(recordOf(*part, i));
-            records.back().run = runs.of(*part, records.back().run);
-            cells.push_back(cellAndMethod(records.back()));
+            rows.push_back(renumbered(i));
+            rows.back().run = runs.of(*part, rows.back().run);
         }
-        const std::uint32_t shift = runs.areNamed() ? 0 : known.shiftOf(*part, records, cells);
+        const std::uint32_t shift = runs.areNamed() ? 0 : known.shiftOf(rows);
         if (shift > 0)
             again.push_back({part->provenance().path, 0,
                 say("measures again what was measured before: its runs count from {}", shift), {},
                 Diagnostic::Severity::note});
         for (std::size_t i = 0; i < part->size(); ++i) {
-            wire::RecordLine &record = records[i];
-            record.run += shift;
-            known.add(cells[i], record.run, part->seconds(i));
-            if (auto why = builder.add(record, part->isExtrapolated(i))) {
+            BuiltRow &row = rows[i];
+            row.run += shift;
+            known.add(row);
+            auto why = row.method == noMethod
+                ? std::optional(renumbered.refused())
+                : builder.add(row, part->row(i).summary, part->samples(i), part->isExtrapolated(i));
+            if (why) {
                 ++refused;
-                reason = std::move(*why);
+                reason = *std::move(why);
             }
         }
         if (refused != 0)
@@ -310,6 +356,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, Provenance provenance, R
                              reason),
                          say("measure again: it is a copy, which is no second run")},
                 refused);
+        part.reset(); // the columns of the next ones take its memory
     }
     if (again.size() == 1)
         log.warn(again.front());
@@ -326,24 +373,24 @@ std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate, std
     return std::string(refusal == said(DatasetBuilder::readBefore) ? ofDuplicate : correct);
 }
 
-std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log)
+std::vector<DatasetPtr> unite(std::vector<DatasetPtr> datasets, const std::string &path, ReadLog &log)
 {
     std::map<DatasetKey, std::vector<DatasetPtr>> groups;
     std::map<DatasetKey, std::set<std::string>> conditions;
     for (const DatasetPtr &dataset : datasets)
         if (const DatasetKey key = keyOf(dataset->provenance()); !key.conditions.empty())
             conditions[withoutConditions(key)].insert(key.conditions);
-    for (const DatasetPtr &dataset : datasets) {
+    for (DatasetPtr &dataset : datasets) {
         DatasetKey key = keyOf(dataset->provenance());
         if (const auto &others = conditions[withoutConditions(key)]; others.size() == 1)
             key.conditions = *others.begin();
-        groups[std::move(key)].push_back(dataset);
+        groups[std::move(key)].push_back(std::move(dataset));
     }
     const auto several = differingInConditions(groups);
     std::vector<DatasetPtr> united;
     united.reserve(groups.size());
-    for (const auto &group : groups) {
-        const auto &[key, parts] = group;
+    for (auto &group : groups) {
+        auto &[key, parts] = group;
         const auto known = std::find_if(parts.begin(), parts.end(),
             [&group](const DatasetPtr &part) { return keyOf(part->provenance()) == group.first; });
         Provenance provenance = (*known)->provenance();
@@ -354,7 +401,7 @@ std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std
             united.push_back(parts.front());
             continue;
         }
-        united.push_back(merged(parts, std::move(provenance), log));
+        united.push_back(merged(std::move(parts), std::move(provenance), log));
     }
     return united;
 }

@@ -5,6 +5,7 @@
 #include "engine/data/say.h"
 #include "engine/io/read_log.h"
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -43,9 +44,23 @@ public:
     /// The builder for `key`; nullptr when the source names more systems than any real one can (maxDatasets).
     DatasetBuilder *builder(const DatasetKey &key);
 
+    /// What the rows of a table share, looked up once.
+    struct Table {
+        DatasetBuilder *builder = nullptr;
+        BuiltRow row; ///< without size, run and times
+        std::unordered_map<std::uint64_t, std::uint32_t> *runs = nullptr; ///< so far, by size
+        std::string refused; ///< why the rows of this table are refused; empty: they are not
+    };
+    Table table(const DatasetKey &key, const wire::RecordLine &shared);
+
     /// Adds a measurement of a source that does not number its runs: the k-th time of a method at an instance
     /// is run k. Returns why it was refused, if it was. finish() notes how many runs there are.
-    std::optional<std::string> addRun(const DatasetKey &key, wire::RecordLine record);
+    std::optional<std::string> addRun(
+        const Table &table, std::uint64_t messageBytes, const Summary &summary, std::span<const double> each);
+    std::optional<std::string> addRun(const DatasetKey &key, const wire::RecordLine &record)
+    {
+        return addRun(table(key, record), record.messageBytes, record.summary, record.each);
+    }
 
     /// So much of the source (0..1) was read: the rest is expected to be like it.
     void expectRest(double fraction);
@@ -65,7 +80,8 @@ private:
     std::string m_path;
     std::string m_format;
     bool m_ofFacts = false;
-    std::unordered_map<std::string, std::uint32_t> m_runs; ///< by dataset, method and instance
+    /// By size; all of these by builder, collective, method, communicator size, nodes, ppn and groups.
+    std::map<std::array<std::uint64_t, 7>, std::unordered_map<std::uint64_t, std::uint32_t>> m_runs;
     std::uint32_t m_mostRuns = 0;
     std::map<DatasetKey, std::unique_ptr<DatasetBuilder>> m_builders;
     const DatasetKey *m_lastKey = nullptr; ///< rows of one dataset mostly stand together
@@ -82,6 +98,6 @@ std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = sa
 /// behind their runs, the same job is the same run and every other one another, whatever numbers the sources
 /// have. Systems that differ in nothing but conditions have these in their names; where nothing is known of a
 /// source's, and all others have the same, it is taken for one of them.
-std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log);
+std::vector<DatasetPtr> unite(std::vector<DatasetPtr> datasets, const std::string &path, ReadLog &log);
 
 } // namespace collscope::io

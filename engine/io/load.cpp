@@ -7,7 +7,11 @@
 #include "engine/io/text_stream.h"
 
 #include <algorithm>
+#include <deque>
+#include <future>
 #include <map>
+#include <mutex>
+#include <thread>
 
 namespace collscope::io {
 
@@ -43,15 +47,6 @@ tl::unexpected<Diagnostic> unknownFormat(const Source &source)
             "the window makes (File > Open table...)",
             knownFormats()),
         source.path.string());
-}
-
-/// Progress of one part of the work as progress of the whole.
-Progress part(const Progress &progress, double start, double share)
-{
-    Progress scaled = progress;
-    if (progress.report)
-        scaled.report = [report = progress.report, start, share](double f) { report(start + share * f); };
-    return scaled;
 }
 
 /// A file as readers are asked about it; `text` must outlive it.
@@ -172,20 +167,73 @@ std::string namesOf(const std::vector<Diagnostic> &files)
     return files.size() <= most ? names : names + say(" and {} more", files.size() - most);
 }
 
-/// A file that should hold measurements and cannot be read is a loss, even if the others can.
-void gather(const fs::path &path, const Progress &progress, Looked &looked, Gathered &gathered, ReadLog &log)
-{
+/// A file that was read, or why not.
+struct Read {
     FileKind kind{};
-    ImportFacts facts = looked.facts;
-    facts.folderName = fs::absolute(path).lexically_normal().parent_path().filename().string();
-    auto loaded = loadFile(path, progress, facts, kind);
-    ++(kind == FileKind::known ? looked.known : looked.others);
-    if (loaded)
-        return gathered.take(*loaded, log);
-    if (kind == FileKind::foreign)
-        return gathered.unknown.push_back(std::move(loaded.error()));
-    gathered.known += kind == FileKind::known;
-    log.skipFiles(std::move(loaded.error()));
+    Expected<Loaded> loaded;
+};
+
+/// Reads files ahead of their turn, so many at once as there are processors.
+class ReadingAhead {
+public:
+    ReadingAhead(const std::vector<fs::path> &files, const Progress &progress, const ImportFacts &facts)
+        : m_files(files), m_progress(progress), m_facts(facts), m_fractions(files.size())
+    {
+    }
+
+    /// The next file in their order.
+    Read next()
+    {
+        const std::size_t most = std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+        for (; m_ahead.size() < most && m_begun < m_files.size(); ++m_begun)
+            m_ahead.push_back(
+                std::async(std::launch::async, [this, index = m_begun] { return read(index); }));
+        Read read = m_ahead.front().get();
+        m_ahead.pop_front();
+        return read;
+    }
+
+private:
+    Read read(std::size_t index)
+    {
+        Progress own = m_progress;
+        if (own.report)
+            own.report = [this, index](double fraction) { report(index, fraction); };
+        FileKind kind{};
+        auto loaded = loadFile(m_files[index], own, m_facts, kind);
+        if (own.report)
+            own.report(1.0);
+        return {kind, std::move(loaded)};
+    }
+
+    void report(std::size_t index, double fraction)
+    {
+        const std::scoped_lock lock(m_reporting);
+        m_sum += std::max(fraction - m_fractions[index], 0.0);
+        m_fractions[index] = std::max(fraction, m_fractions[index]);
+        m_progress.report(std::min(m_sum / static_cast<double>(m_files.size()), 1.0));
+    }
+
+    const std::vector<fs::path> &m_files;
+    const Progress &m_progress;
+    const ImportFacts &m_facts;
+    std::mutex m_reporting;
+    std::vector<double> m_fractions; ///< of each file
+    double m_sum = 0; ///< of these
+    std::size_t m_begun = 0;
+    std::deque<std::future<Read>> m_ahead; ///< the last member: its threads use the others
+};
+
+/// A file that should hold measurements and cannot be read is a loss, even if the others can.
+void gather(Read read, Looked &looked, Gathered &gathered, ReadLog &log)
+{
+    ++(read.kind == FileKind::known ? looked.known : looked.others);
+    if (read.loaded)
+        return gathered.take(*read.loaded, log);
+    if (read.kind == FileKind::foreign)
+        return gathered.unknown.push_back(std::move(read.loaded.error()));
+    gathered.known += read.kind == FileKind::known;
+    log.skipFiles(std::move(read.loaded.error()));
 }
 
 /// What may be wrong with the whole goes before what may be with its parts.
@@ -200,11 +248,11 @@ void warn(Loaded &loaded, Diagnostic warning)
     loaded.warnings.insert(place, std::move(warning));
 }
 
-Loaded together(const Gathered &gathered, const fs::path &folder, ReadLog &log)
+Loaded together(Gathered &gathered, const fs::path &folder, ReadLog &log)
 {
     Loaded loaded;
-    loaded.datasets
-        = gathered.sources > 1 ? unite(gathered.datasets, folder.string(), log) : gathered.datasets;
+    loaded.datasets = gathered.sources > 1 ? unite(std::move(gathered.datasets), folder.string(), log)
+                                           : std::move(gathered.datasets);
     for (const DatasetPtr &dataset : loaded.datasets)
         loaded.rows += dataset->size();
     loaded.ofFacts = gathered.ofFacts;
@@ -260,11 +308,13 @@ Expected<Loaded> loadFolder(
         return tl::unexpected(files.error());
     ReadLog log(folder.string());
     Gathered gathered;
-    const double share = 1.0 / static_cast<double>(std::max<std::size_t>(files->size(), 1));
+    ImportFacts facts = looked.facts;
+    facts.folderName = fs::absolute(folder / "").lexically_normal().parent_path().filename().string();
+    ReadingAhead ahead(*files, progress, facts);
     for (std::size_t i = 0; i < files->size() && !looked.isEnough(); ++i) {
         if (progress.stop.stop_requested())
             return cancelled(folder);
-        gather((*files)[i], part(progress, share * static_cast<double>(i), share), looked, gathered, log);
+        gather(ahead.next(), looked, gathered, log);
     }
     if (gathered.known == 0) {
         gatherBelow(folder, progress, level, looked, gathered, log);

@@ -103,16 +103,14 @@ void LogPrefixes::learn(std::string_view line)
     }
 }
 
-void LogPrefixes::removeFrom(std::string &line) const
+std::string_view LogPrefixes::without(std::string_view line) const
 {
     for (const std::string &form : m_forms)
         if (const auto length = lengthOf(form, line); length != std::string_view::npos) {
-            line.erase(0, length);
             constexpr std::string_view element = "</stdout>"; // mpirun --output xml
-            if (const auto end = line.rfind(element); end != std::string::npos)
-                line.erase(end);
-            return;
+            return line.substr(length, line.rfind(element) - length); // npos - length: all the rest
         }
+    return line;
 }
 
 } // namespace collscope::io

@@ -15,8 +15,9 @@ namespace collscope::io {
 class LogPrefixes {
 public:
     void learn(std::string_view line);
-    /// Removes a prefix of a learned form; numbers, names and the width of blanks may differ.
-    void removeFrom(std::string &line) const;
+    /// Returns the line without a prefix of a learned form; numbers, names and the width of blanks may
+    /// differ.
+    std::string_view without(std::string_view line) const;
 
 private:
     std::vector<std::string> m_forms;

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cctype>
+#include <deque>
 #include <vector>
 
 namespace collscope::io {
@@ -67,17 +69,20 @@ constexpr std::array<std::string_view, 21> beginnings
         "Abort(", "----------", "==========", "Primary job ", "Primary  job ", "mpirun", "mpiexec", "prterun",
         "hwloc", "UCX ", "HCOLL", "[LOG_CAT_", "PMIX "};
 
-/// Does a message begin with the character? Most of a table has none of these.
-bool beginsMessage(char c)
+/// Does a message begin with the two characters? Most of a table has none of these.
+bool beginsMessage(char first, char second)
 {
-    static const std::array<bool, 256> begins = [] {
-        std::array<bool, 256> all{};
-        all[static_cast<unsigned char>('[')] = true;
+    constexpr std::size_t bytes = 256;
+    const auto pair = [](char a, char b) {
+        return static_cast<unsigned char>(a) * bytes + static_cast<unsigned char>(b);
+    };
+    static const std::bitset<bytes *bytes> begins = [pair] {
+        std::bitset<bytes * bytes> all;
         for (const std::string_view text : beginnings)
-            all[static_cast<unsigned char>(text.front())] = true;
+            all.set(pair(text[0], text[1]));
         return all;
     }();
-    return begins[static_cast<unsigned char>(c)];
+    return first == '[' || begins[pair(first, second)];
 }
 
 /// "[host:pid] ", "[host:pid:0:pid] " and "[1764468000.123456] [host:pid :0] ".
@@ -100,8 +105,8 @@ std::size_t messageAt(std::string_view line)
         for (const std::string_view mark : {" NCCL INFO ", " NCCL WARN ", " NCCL TRACE ", " NCCL CALL "})
             if (const auto at = line.find(mark); at != std::string_view::npos)
                 return behindNumber(line, ncclBegin(line, at));
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        if (!beginsMessage(line[at]))
+    for (std::size_t at = 0; at + 1 < line.size(); ++at) {
+        if (!beginsMessage(line[at], line[at + 1]))
             continue;
         const std::string_view rest = line.substr(at);
         if ((rest.front() == '[' && isBracketed(rest))
@@ -155,17 +160,42 @@ std::size_t headingColumns(std::string_view line)
     return columnsOf(line).size();
 }
 
+/// The lines of a text: views into it, and texts of their own where they were changed.
+class ChangedLines {
+public:
+    void add(std::string_view line) { m_lines.push_back(line); }
+    std::size_t size() const { return m_lines.size(); }
+    std::string_view operator[](std::size_t index) const { return m_lines[index]; }
+    void shorten(std::size_t index, std::string_view part)
+    {
+        m_isChanged = m_isChanged || part.size() != m_lines[index].size();
+        m_lines[index] = part;
+    }
+    void replace(std::size_t index, std::string text)
+    {
+        m_lines[index] = m_texts.emplace_back(std::move(text));
+        m_isChanged = true;
+    }
+    bool isChanged() const { return m_isChanged; }
+
+private:
+    std::vector<std::string_view> m_lines;
+    std::deque<std::string> m_texts;
+    bool m_isChanged = false;
+};
+
 /// Joins the rows that messages cut.
 class RowJoiner {
 public:
-    explicit RowJoiner(std::vector<std::string> &lines) : m_lines(lines) { }
+    explicit RowJoiner(ChangedLines &lines) : m_lines(lines) { }
 
     void look(std::size_t index)
     {
         const std::string_view line = wire::trimmed(m_lines[index]);
         if (line.empty())
             return;
-        if (const auto columns = headingColumns(line); columns != 0 || line.front() == '#') {
+        if (const auto columns = isNumeral(line.front()) ? 0 : headingColumns(line);
+            columns != 0 || line.front() == '#') {
             m_columns = columns != 0 || line.find(" Test") != std::string_view::npos ? columns : m_columns;
             m_isCut = false;
             m_words = 0;
@@ -176,8 +206,8 @@ public:
         const auto at = messageAt(line);
         const std::string_view uncut = line.substr(0, at);
         const std::string_view row = wire::trimmed(uncut);
-        const auto words = wire::splitBlanks(row);
-        if (words.empty() || !wire::parseDouble(words.front()) || row.back() == ':') {
+        if (row.empty() || !wire::parseDouble(row.substr(0, row.find_first_of(whiteSpace)))
+            || row.back() == ':') {
             m_isCut = true;
             return;
         }
@@ -185,11 +215,13 @@ public:
         // Nothing changes where a row follows a row.
         if (at == std::string_view::npos && m_message.empty() && !m_isCut) {
             m_part = index;
-            m_words = words.size();
+            m_words = uncounted;
             m_last = ends.last;
             return;
         }
-        part(index, std::string(row), words.size(), ends,
+        if (m_words == uncounted)
+            m_words = wire::splitBlanks(m_lines[m_part]).size();
+        part(index, std::string(row), wire::splitBlanks(row).size(), ends,
             at == std::string_view::npos ? std::string() : std::string(line.substr(at)));
     }
 
@@ -209,16 +241,17 @@ private:
         // guessed, and neither is a row.
         const bool isInNumber = !m_message.empty() && m_last && ends.first;
         if (m_words != 0 && m_isCut && m_words + words <= m_columns && !isInNumber) {
-            m_lines[m_part] += (m_lines[m_part].empty() ? "" : " ") + row;
-            m_lines[index] = m_message;
+            m_lines.replace(
+                m_part, std::string(m_lines[m_part]) + (m_lines[m_part].empty() ? "" : " ") + row);
+            m_lines.replace(index, m_message);
             m_words += words;
         } else {
             // A last number that touches a message may have lost its end: the message stays, and no number
             // is read.
             if (!message.empty() && !(words >= m_columns && ends.last))
-                m_lines[index] = row;
+                m_lines.replace(index, row);
             if (isInNumber && m_isCut && m_words < m_columns)
-                m_lines[index].insert(0, "?");
+                m_lines.replace(index, "?" + std::string(m_lines[index]));
             m_part = index;
             m_words = words;
         }
@@ -227,10 +260,12 @@ private:
         m_isCut = !message.empty();
     }
 
-    std::vector<std::string> &m_lines;
+    static constexpr std::size_t uncounted = std::size_t(-1);
+
+    ChangedLines &m_lines;
     std::size_t m_columns = 0; ///< of the table; 0: none
     std::size_t m_part = 0; ///< line of the last row, whole or not
-    std::size_t m_words = 0; ///< in it; 0: no row yet
+    std::size_t m_words = 0; ///< in it, or uncounted; 0: no row yet
     bool m_last = false; ///< it ends with a word
     std::string m_message; ///< that cut it, in its line
     bool m_isCut = false; ///< there was a message since
@@ -244,31 +279,36 @@ bool isMessage(std::string_view line)
     return !line.empty() && messageAt(line) == 0;
 }
 
-std::string cleanLog(std::string_view text)
+std::string cleanLog(std::string text)
 {
-    std::vector<std::string> lines;
+    const bool hasControls = text.find('\r') != std::string::npos || text.find('\x1b') != std::string::npos;
+    ChangedLines lines;
     std::string buffer;
     LogPrefixes prefixes;
     for (std::size_t next = 0; next < text.size();) {
         const std::size_t end = std::min(text.find('\n', next), text.size());
-        lines.emplace_back(withoutControls(text.substr(next, end - next), buffer));
-        if (isFence(lines.back()))
-            lines.back().clear();
-        prefixes.learn(lines.back());
+        const std::string_view line(text.data() + next, end - next);
+        lines.add(line);
+        if (hasControls)
+            if (const auto plain = withoutControls(line, buffer); plain.size() != line.size())
+                lines.replace(lines.size() - 1, std::string(plain));
+        prefixes.learn(lines[lines.size() - 1]);
         next = end + 1;
     }
     RowJoiner joiner(lines);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        prefixes.removeFrom(lines[i]);
+        lines.shorten(i, prefixes.without(lines[i]));
         if (isFence(lines[i]))
-            lines[i].clear();
+            lines.shorten(i, {});
         joiner.look(i);
     }
+    if (!lines.isChanged())
+        return text;
     std::string clean;
     clean.reserve(text.size());
-    for (const std::string &line : lines)
-        clean.append(line) += '\n';
-    if (!text.empty() && text.back() != '\n')
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        clean.append(lines[i]) += '\n';
+    if (text.back() != '\n')
         clean.pop_back();
     return clean;
 }
@@ -284,7 +324,7 @@ std::optional<Diagnostic> summaryOfIpm(std::string_view head, const std::filesys
 Expected<std::string> logText(const Source &source, const Progress &progress)
 {
     auto text = wholeText(source, progress);
-    return text ? Expected<std::string>(cleanLog(*text)) : text;
+    return text ? Expected<std::string>(cleanLog(*std::move(text))) : text;
 }
 
 } // namespace collscope::io

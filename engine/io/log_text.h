@@ -19,7 +19,7 @@ namespace collscope::io {
 ///   removed from all lines that begin in the same form.
 /// - The parts of a row that messages cut are joined where the row begins. The message that cut it stands
 ///   where the row went on.
-std::string cleanLog(std::string_view text);
+std::string cleanLog(std::string text);
 
 /// wholeText(), cleaned.
 Expected<std::string> logText(const Source &source, const Progress &progress);

@@ -12,7 +12,7 @@ namespace collscope::io {
 
 namespace {
 
-constexpr std::string_view choiceMark = " Bytes -> Algo ";
+constexpr std::string_view choiceMark = " Bytes -> Algo "; // a blank is slow to find in tables
 
 /// NCCL's numbers, in the order of its headers.
 template <std::size_t count>
@@ -44,6 +44,8 @@ std::optional<std::pair<std::uint64_t, NcclChoice>> choiceIn(std::string_view li
     constexpr std::array<std::string_view, 7> algorithms
         = {"tree", "ring", "collnetdirect", "collnetchain", "nvls", "nvlstree", "pat"};
     constexpr std::array<std::string_view, 3> protocols = {"ll", "ll128", "simple"};
+    if (line.find(choiceMark.substr(1)) == std::string_view::npos)
+        return std::nullopt;
     const auto at = line.find(choiceMark);
     if (at == std::string_view::npos)
         return std::nullopt;
@@ -62,7 +64,7 @@ std::optional<std::pair<std::uint64_t, NcclChoice>> choiceIn(std::string_view li
 
 void NcclChoices::learn(std::string_view text)
 {
-    if (text.find(choiceMark.substr(1)) == std::string_view::npos) // a blank is slow to find in tables
+    if (text.find(choiceMark.substr(1)) == std::string_view::npos)
         return;
     for (Lines lines(text); lines.next();)
         if (auto choice = choiceIn(lines.line())) {

@@ -163,21 +163,21 @@ private:
         const auto wrong = memberNumber(times, "nwrong");
         row.isWrong = wrong && *wrong > 0;
         constexpr double perSecond = 1e6;
-        row.record.summary.mean = *micros / perSecond;
-        row.record.summary.samples
+        row.summary.mean = *micros / perSecond;
+        row.summary.samples
             = std::max(memberCount(&result, "actual_iterations"), memberCount(&config, "iterations"));
         takeIterations(
-            result.find(isInPlace ? "in_place_per_iter" : "out_of_place_per_iter"), row.record, perSecond);
+            result.find(isInPlace ? "in_place_per_iter" : "out_of_place_per_iter"), row, perSecond);
         if (const Json *const tuning = result.find("tuning")) {
             row.algorithm = ncclAlgorithm(memberOf(tuning, "algo"), memberOf(tuning, "proto"));
             row.channels = static_cast<std::uint32_t>(
                 std::min<std::uint64_t>(memberCount(tuning, "#channels"), maxCommSize));
         }
-        m_rows.add(std::move(row));
+        m_rows.add(row);
     }
 
     /// The times of the single iterations, which the summary of the file leaves the first ones out of.
-    static void takeIterations(const Json *iterations, wire::RecordLine &record, double perSecond)
+    static void takeIterations(const Json *iterations, NcclRow &row, double perSecond)
     {
         const Json *const each = iterations ? iterations->find("times_us") : nullptr;
         if (!each)
@@ -191,10 +191,10 @@ private:
         if (seconds.size() != each->items.size() || seconds.size() <= skipped)
             return; // damaged: the mean is all there is
         seconds.erase(seconds.begin(), seconds.begin() + static_cast<std::ptrdiff_t>(skipped));
-        const double mean = record.summary.mean;
-        record.summary = summaryOf(seconds);
-        record.summary.mean = mean; // of the test itself, which times all iterations as one
-        record.each = std::move(seconds);
+        const double mean = row.summary.mean;
+        row.summary = summaryOf(seconds);
+        row.summary.mean = mean; // of the test itself, which times all iterations as one
+        row.each = std::move(seconds);
     }
 
     void takeRcclRecord(const Json &record)
@@ -231,11 +231,11 @@ private:
         const auto wrong
             = memberNumber(&record, record.find("#wrong") ? "#wrong" : "wrong"); // "N/A": not checked
         row.isWrong = wrong && *wrong > 0;
-        row.record.summary.mean = *micros / 1e6;
+        row.summary.mean = *micros / 1e6;
         row.algorithm = ncclAlgorithm(memberOf(&record, "algo"), memberOf(&record, "proto"));
         row.channels = static_cast<std::uint32_t>(
             std::min<std::uint64_t>(memberCount(&record, "nchannels"), maxCommSize));
-        m_rows.add(std::move(row));
+        m_rows.add(row);
     }
 
     const Source &m_source;

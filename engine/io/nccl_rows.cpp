@@ -88,6 +88,8 @@ std::pair<std::string, bool> methodOfName(std::string_view name)
 
 void NcclSettings::take(std::string_view line)
 {
+    if (line.find("CCL_") == std::string_view::npos)
+        return;
     const std::array<std::pair<std::string_view, std::string *>, 6> variables = {{{"NCCL_ALGO", &algorithm},
         {"NCCL_PROTO", &protocol}, {"NCCL_MIN_NCHANNELS", &minChannels}, {"NCCL_MAX_NCHANNELS", &maxChannels},
         {"RCCL_OVERRIDE_ALGO", &overrideAlgorithm}, {"RCCL_OVERRIDE_PROTO", &overrideProtocol}}};
@@ -150,19 +152,14 @@ void NcclRows::place(wire::RecordLine &record) const
 }
 
 /// What the log says of its own choice comes before what was asked for. False: it is not known.
-bool NcclRows::nameMethod(NcclRow &row)
+bool NcclRows::nameMethod(const NcclRow &row, Kind &kind)
 {
-    Method &method = row.record.method;
-    const std::string asked = settings.method(row.record.collective);
+    Method &method = kind.record.method;
+    const std::string asked = settings.method(kind.record.collective);
     if (const std::string &ran = row.algorithm.empty() ? asked : row.algorithm; !ran.empty()) {
         method = {method.library, ran, 0, 0, row.channels != 0 ? row.channels : settings.channels()};
-        if (asked.empty() && settings.isEmpty() && !row.algorithm.empty()) {
-            std::string &sizes = m_choices[row.record.collective + " " + wire::methodText(method)];
-            if (sizes.size() < 80)
-                sizes += (sizes.empty() ? "" : ", ") + std::to_string(row.bytes);
-            else if (!sizes.ends_with("..."))
-                sizes += ", ...";
-        }
+        if (asked.empty() && settings.isEmpty() && !row.algorithm.empty())
+            kind.sizes = &m_choices[kind.record.collective + " " + wire::methodText(method)];
         return true;
     }
     if (m_source.facts.says("algorithm")) {
@@ -179,21 +176,25 @@ bool NcclRows::nameMethod(NcclRow &row)
         m_isOfName = true;
         return true;
     }
-    method = wire::methodFromId(method.library, row.record.collective, 0);
-    ++m_ofDefault;
+    method = wire::methodFromId(method.library, kind.record.collective, 0);
+    kind.counted = &m_ofDefault;
     return true;
 }
 
-void NcclRows::add(NcclRow row)
+bool NcclRows::Kind::has(const NcclRow &row) const
 {
-    if (row.test != m_test) {
-        m_test = row.test;
-        m_testCollective = collectiveOfTest(row.test);
-    }
-    const std::string &collective = row.test.empty() ? m_source.facts.collective : m_testCollective;
+    return row.test == first.test && row.type == first.type && row.operation == first.operation
+        && row.algorithm == first.algorithm && row.channels == first.channels;
+}
+
+NcclRows::Kind NcclRows::kindOf(const NcclRow &row)
+{
+    Kind kind;
+    kind.first = row;
+    const std::string collective = row.test.empty() ? m_source.facts.collective : collectiveOfTest(row.test);
     if (!row.test.empty() && collective.empty()) {
-        ++m_others[row.test.substr(0, 60)];
-        return;
+        kind.counted = &m_others[row.test.substr(0, 60)];
+        return kind;
     }
     if (collective.empty())
         missing.insert("collective");
@@ -201,57 +202,61 @@ void NcclRows::add(NcclRow row)
     facts.collective = collective;
     if (facts.library.find("ccl") == std::string::npos) // facts of another library are of other files
         facts.library = m_placement.isAmd ? "rccl" : library;
-    const Summary summary = row.record.summary;
-    std::vector<double> each = std::move(row.record.each);
-    row.record = facts.record();
-    row.record.summary = summary;
-    row.record.each = std::move(each);
-    place(row.record);
-    if (row.record.commSize == 0)
+    kind.record = facts.record();
+    place(kind.record);
+    if (kind.record.commSize == 0)
         missing.insert("ranks");
-    if (!nameMethod(row) || !missing.empty())
+    kind.isKnown = nameMethod(row, kind) && missing.empty();
+    const std::string operation = plainName(row.operation);
+    kind.variety = plainName(row.type) + (operation == "none" || operation.empty() ? "" : " " + operation);
+    kind.library = facts.library == "rccl" ? "RCCL" : "NCCL";
+    kind.version = plainName(version);
+    return kind;
+}
+
+void NcclRows::add(const NcclRow &row)
+{
+    if (m_isNew || !m_kinds.back().has(row))
+        m_kinds.push_back(kindOf(row));
+    m_isNew = false;
+    Kind &kind = m_kinds.back();
+    if (kind.counted)
+        ++*kind.counted;
+    if (kind.sizes && kind.sizes->size() < 80)
+        *kind.sizes += (kind.sizes->empty() ? "" : ", ") + std::to_string(row.bytes);
+    else if (kind.sizes && !kind.sizes->ends_with("..."))
+        *kind.sizes += ", ...";
+    if (!kind.isKnown)
         return;
     if (row.isWrong)
         return m_log.skip(row.line,
             fmt::format("{} gave wrong results of {}: the row is rejected",
-                wire::methodText(row.record.method), collective),
+                wire::methodText(kind.record.method), kind.record.collective),
             "Run this test again; the other rows are used");
     if (row.bytes == 0) {
         ++m_empty;
         return;
     }
-    const auto bytes = fromWholeBuffer(collective, row.bytes, row.record.commSize);
+    const auto bytes = fromWholeBuffer(kind.record.collective, row.bytes, kind.record.commSize);
     if (!bytes)
         return m_log.skip(row.line,
-            say("{} processes cannot have equal parts of {} bytes", row.record.commSize, row.bytes),
+            say("{} processes cannot have equal parts of {} bytes", kind.record.commSize, row.bytes),
             say("run this test again; the other lines are used"));
-    row.record.messageBytes = *bytes;
-    row.type = plainName(row.type);
-    row.operation = plainName(row.operation);
-    m_varieties.insert(
-        row.type + (row.operation == "none" || row.operation.empty() ? "" : " " + row.operation));
-    m_rows.push_back({std::move(row), facts.library == "rccl" ? "RCCL" : "NCCL", plainName(version)});
+    if (!kind.isUsed)
+        m_varieties.insert(kind.variety);
+    kind.isUsed = true;
+    m_rows.push_back({m_kinds.size() - 1, row.line, *bytes, row.summary, row.each});
 }
 
-void NcclRows::addTo(const Kept &kept, bool namesVariety)
+DatasetGroup::Table NcclRows::tableOf(const Kind &kind, bool namesVariety)
 {
-    const NcclRow &row = kept.row;
-    const std::string variety
-        = row.type + (row.operation == "none" || row.operation.empty() ? "" : " " + row.operation);
-    DatasetKey key{systemOf(m_source), kept.library, kept.version, Origin::measured};
+    DatasetKey key{systemOf(m_source), kind.library, kind.version, Origin::measured};
     if (namesVariety)
-        key.system += " (" + variety + ")";
-    DatasetBuilder *const builder = m_group.builder(key);
-    if (!builder)
-        return m_log.skip(row.line, say("there are more than 1,000 systems"));
-    builder->provenance().facts = {{"benchmark", "nccl-tests"},
-        {"times", "means over the repetitions, out of place"}, {"data type", variety}};
-    wire::RecordLine record = row.record;
-    record.run = m_runs[fmt::format("{}\n{}\n{}\n{} {} {} {}\n{}", key.system, kept.library,
-        record.collective, record.commSize, record.nodes, record.ppn, record.messageBytes,
-        wire::qualifiedText(record.method))]++;
-    if (const auto refused = builder->add(record))
-        m_log.skip(row.line, *refused, remedyOf(*refused));
+        key.system += " (" + kind.variety + ")";
+    if (DatasetBuilder *const builder = m_group.builder(key))
+        builder->provenance().facts = {{"benchmark", "nccl-tests"},
+            {"times", "means over the repetitions, out of place"}, {"data type", kind.variety}};
+    return m_group.table(key, kind.record);
 }
 
 void NcclRows::noteChoices()
@@ -276,13 +281,15 @@ Expected<Loaded> NcclRows::finish()
             say("its results are of '{}', which is not a known collective", m_others.begin()->first),
             say("open results of {}", collectiveNames()), m_log.file());
     const bool namesVariety = m_varieties.size() > 1;
-    for (const Kept &kept : m_rows)
-        addTo(kept, namesVariety);
-    std::uint32_t runs = 0;
-    for (const auto &[cell, count] : m_runs)
-        runs = std::max(runs, count);
-    if (runs > 1)
-        m_log.note(0, fmt::format("the tests are repeated: {} runs", runs));
+    DatasetGroup::Table table;
+    const Kept *before = nullptr;
+    for (const Kept &kept : m_rows) {
+        if (!before || before->kind != kept.kind)
+            table = tableOf(m_kinds[kept.kind], namesVariety);
+        before = &kept;
+        if (const auto refused = m_group.addRun(table, kept.messageBytes, kept.summary, kept.each))
+            m_log.skip(kept.line, *refused, remedyOf(*refused));
+    }
     if (namesVariety)
         m_log.note(0,
             fmt::format("{} are told apart as systems: {}",

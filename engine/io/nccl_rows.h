@@ -49,7 +49,8 @@ struct NcclRow {
     std::uint32_t channels = 0; ///< likewise
     bool isWrong = false; ///< the test found wrong results
     std::size_t line = 0;
-    wire::RecordLine record = {}; ///< its times
+    Summary summary = {};
+    std::vector<double> each = {}; ///< seconds of the repetitions; empty: not known
 };
 
 /// Makes datasets of rows. Data types and operations are told apart as systems if there are several of them,
@@ -58,28 +59,49 @@ class NcclRows {
 public:
     NcclRows(const Source &source, ReadLog &log, std::string format);
 
-    /// The communicator of the rows that follow.
-    void enter(const NcclPlacement &placement) { m_placement = placement; }
-    void add(NcclRow row);
+    /// The communicator of the rows that follow. Takes what was said of library, version and settings, too.
+    void enter(const NcclPlacement &placement)
+    {
+        m_placement = placement;
+        m_isNew = true;
+    }
+    void add(const NcclRow &row);
     /// Fails, naming the facts, if the file does not contain what must be known.
     Expected<Loaded> finish();
 
-    std::string version; ///< of NCCL, of the rows that follow
+    std::string version; ///< of NCCL, of the rows behind the next enter()
     std::string library = "nccl"; ///< likewise, or "rccl"
     NcclSettings settings; ///< likewise
     std::set<std::string_view> missing; ///< keys of facts
     std::string failed; ///< what a failed test printed; empty: nothing
 
 private:
-    struct Kept {
-        NcclRow row;
+    /// What the rows of a table share, looked up once.
+    struct Kind {
+        NcclRow first; ///< row
+        wire::RecordLine record; ///< without size and times
+        std::string variety; ///< "float sum"
         std::string library;
         std::string version;
+        bool isKnown = false; ///< its rows can be used
+        std::size_t *counted = nullptr; ///< rows of the default, or of what is no collective
+        std::string *sizes = nullptr; ///< at which the library chose this method by itself
+        bool isUsed = false;
+
+        bool has(const NcclRow &row) const;
+    };
+    struct Kept {
+        std::size_t kind;
+        std::size_t line;
+        std::uint64_t messageBytes;
+        Summary summary;
+        std::vector<double> each;
     };
 
+    Kind kindOf(const NcclRow &row);
     void place(wire::RecordLine &record) const;
-    bool nameMethod(NcclRow &row);
-    void addTo(const Kept &kept, bool namesVariety);
+    bool nameMethod(const NcclRow &row, Kind &kind);
+    DatasetGroup::Table tableOf(const Kind &kind, bool namesVariety);
     void noteChoices();
 
     const Source &m_source;
@@ -88,11 +110,10 @@ private:
     /// The method in the file's name; false: its algorithm lacks a protocol.
     std::pair<std::string, bool> m_ofName;
     NcclPlacement m_placement;
-    std::string m_test; ///< of the last row, and its collective
-    std::string m_testCollective;
+    std::vector<Kind> m_kinds;
+    bool m_isNew = true; ///< the next row is of another kind
     std::vector<Kept> m_rows;
     std::set<std::string> m_varieties; ///< "float sum"
-    std::map<std::string, std::uint32_t> m_runs; ///< rows of each instance and method
     std::map<std::string, std::size_t> m_others; ///< rows of what is no collective
     std::map<std::string, std::string> m_choices; ///< NCCL's own ones: methods, and the sizes
     std::size_t m_empty = 0;

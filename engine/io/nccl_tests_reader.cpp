@@ -26,7 +26,10 @@ using Words = std::vector<std::string_view>;
 /// The names of the columns when the line names them: "size count type redop [root] time algbw busbw ...".
 std::optional<Words> heading(std::string_view line)
 {
-    Words words = wire::splitBlanks(line.substr(0, 1000));
+    line = line.substr(0, 1000);
+    if (line.find("busbw") == std::string_view::npos)
+        return std::nullopt;
+    Words words = wire::splitBlanks(line);
     if (!words.empty() && words.front() == "#")
         words.erase(words.begin());
     const auto has = [&words](std::string_view name) {
@@ -78,20 +81,21 @@ std::string collectiveOfFigures(
 class LogReader {
 public:
     /// `collective`: of tests that the log does not name.
-    LogReader(const Source &source, std::string_view text, std::string collective)
-        : m_source(source), m_text(text), m_unnamed(std::move(collective)), m_log(source.path.string()),
-          m_rows(source, m_log, std::string(ncclTestsFormat))
+    LogReader(const Source &source, std::string_view text, std::string collective, bool isProbe = false)
+        : m_source(source), m_text(text), m_unnamed(std::move(collective)), m_isProbe(isProbe),
+          m_log(source.path.string()), m_rows(source, m_log, std::string(ncclTestsFormat))
     {
     }
 
     Expected<Loaded> read()
     {
         m_choices.learn(m_text);
-        for (Lines lines(m_text); lines.next();) {
+        Words words;
+        for (Lines lines(m_text); lines.next() && !(m_isProbe && !m_inferred.empty());) {
             const std::string_view line = wire::trimmed(lines.line().substr(0, maxLineBytes));
             if (line.empty())
                 continue;
-            const Words words = wire::splitBlanks(line);
+            wire::splitBlanks(line, words);
             if (!m_columns.empty() && line.front() != '#' && looksLikeRow(words))
                 row(words, lines);
             else
@@ -119,21 +123,24 @@ public:
 private:
     void other(std::string_view line, const Words &words, std::size_t number)
     {
-        for (const std::string_view word : words)
-            if (const auto program = testOfProgram(word); !program.empty()) {
-                m_program = program;
-                if (line.front() != '#')
-                    m_rows.settings = m_exported; // a command: what stood before another one does not hold
-            }
+        if (line.find("_perf") != std::string_view::npos)
+            for (const std::string_view word : words)
+                if (const auto program = testOfProgram(word); !program.empty()) {
+                    m_program = program;
+                    if (line.front() != '#') // a command: what stood before another one does not hold
+                        m_rows.settings = m_exported;
+                }
+        m_isTableNew = true;
         m_rows.settings.take(line);
         if (words.front() == "export")
             m_exported.take(line);
         m_choices.take(line);
         takeLibrary(line);
-        if (m_rows.failed.empty() && line.find(" failure ") != std::string_view::npos)
+        if (m_rows.failed.empty() && line.find("failure") != std::string_view::npos
+            && line.find(" failure ") != std::string_view::npos)
             m_rows.failed = line.substr(0, 160);
         if (const auto names = heading(line)) {
-            m_columns.assign(names->begin(), names->end());
+            takeColumns(*names);
             m_isMicroseconds = false;
         } else if (line.find("(us)") != std::string_view::npos
             && line.find("(B)") != std::string_view::npos) {
@@ -180,11 +187,44 @@ private:
         }
     }
 
-    std::string_view field(const Words &words, std::string_view name) const
+    /// The columns that matter; the order is that of columnNames.
+    enum Column : std::uint8_t {
+        time,
+        cpuTime,
+        type,
+        operation,
+        root,
+        algorithmBandwidth,
+        busBandwidth,
+        wrong,
+        least,
+        most,
+        algorithm,
+        protocol,
+        channels,
+        columnCount
+    };
+
+    void takeColumns(const Words &names)
     {
-        const auto found = std::find(m_columns.begin(), m_columns.end(), name);
-        const auto at = static_cast<std::size_t>(found - m_columns.begin());
-        return at < words.size() && found != m_columns.end() ? words[at] : std::string_view();
+        constexpr std::array<std::string_view, columnCount> columnNames = {"time", "cputime", "type", "redop",
+            "root", "algbw", "busbw", "#wrong", "i_min", "i_max", "algo", "proto", "nchannels"};
+        m_columns.assign(names.begin(), names.end());
+        for (std::size_t i = 0; i < columnNames.size(); ++i)
+            m_places[i] = static_cast<std::size_t>(
+                std::find(names.begin(), names.end(), columnNames[i]) - names.begin());
+        if (m_places[time] == names.size())
+            m_places[time] = m_places[cpuTime];
+    }
+
+    std::string_view field(const Words &words, Column column) const
+    {
+        return m_places[column] < std::min(words.size(), m_columns.size()) ? words[m_places[column]]
+                                                                           : std::string_view();
+    }
+    std::optional<double> number(const Words &words, Column column) const
+    {
+        return wire::parseDouble(field(words, column));
     }
 
     void lost(const Lines &lines, std::string message)
@@ -195,8 +235,7 @@ private:
     void row(const Words &words, const Lines &lines)
     {
         const auto size = wire::parseUnsigned(words.front());
-        const std::string_view time = field(words, field(words, "time").empty() ? "cputime" : "time");
-        const auto micros = wire::parseDouble(time);
+        const auto micros = number(words, time);
         // A time stamp is two words, and stands at the end.
         const bool isStamped = !m_columns.empty() && m_columns.back() == "timestamp";
         if (!lines.ended())
@@ -206,14 +245,14 @@ private:
         if (!size)
             return lost(lines, say("the size is no number of bytes: '{}'", words.front().substr(0, 40)));
         if (!micros)
-            return lost(lines, say("the time is no time: '{}'", time.substr(0, 40)));
+            return lost(lines, say("the time is no time: '{}'", field(words, time).substr(0, 40)));
         if (!m_isMicroseconds)
             return lost(
                 lines, say("the unit (us) of the times does not stand below the names of the columns"));
         if (m_inferred.empty() && m_program.empty())
-            m_inferred = collectiveOfFigures(field(words, "redop"), field(words, "root"),
-                wire::parseDouble(field(words, "algbw")).value_or(0),
-                wire::parseDouble(field(words, "busbw")).value_or(0), ranks());
+            m_inferred = collectiveOfFigures(field(words, operation), field(words, root),
+                number(words, algorithmBandwidth).value_or(0), number(words, busBandwidth).value_or(0),
+                ranks());
         add(words, *size, *micros, lines.number());
     }
 
@@ -228,32 +267,35 @@ private:
     void add(const Words &words, std::uint64_t size, double micros, std::size_t line)
     {
         constexpr double perSecond = 1e6;
-        NcclRow row;
+        NcclRow &row = m_row;
         row.line = line;
         row.test = m_program.empty() ? m_unnamed : m_program;
         m_isInferred = m_isInferred || (m_program.empty() && !m_unnamed.empty());
-        row.type = field(words, "type");
-        row.operation = field(words, "redop");
+        row.type = field(words, type);
+        row.operation = field(words, operation);
         row.bytes = size;
-        const auto wrong = wire::parseDouble(field(words, "#wrong"));
-        row.isWrong = wrong && *wrong > 0;
-        row.record.summary.mean = micros / perSecond;
-        row.record.summary.samples = m_iterations;
-        const auto least = wire::parseDouble(field(words, "i_min"));
-        const auto most = wire::parseDouble(field(words, "i_max"));
-        if (least && most && *least <= micros && micros <= *most) {
-            row.record.summary.min = *least / perSecond;
-            row.record.summary.max = *most / perSecond;
+        const auto wrongValues = number(words, wrong);
+        row.isWrong = wrongValues && *wrongValues > 0;
+        row.summary = {};
+        row.summary.mean = micros / perSecond;
+        row.summary.samples = m_iterations;
+        const auto low = number(words, least);
+        const auto high = number(words, most);
+        if (low && high && *low <= micros && micros <= *high) {
+            row.summary.min = *low / perSecond;
+            row.summary.max = *high / perSecond;
         }
-        row.algorithm = ncclAlgorithm(field(words, "algo"), field(words, "proto"));
+        row.algorithm = ncclAlgorithm(field(words, algorithm), field(words, protocol));
         row.channels = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(wire::parseUnsigned(field(words, "nchannels")).value_or(0), maxCommSize));
+            std::min<std::uint64_t>(wire::parseUnsigned(field(words, channels)).value_or(0), maxCommSize));
         if (const NcclChoice *const choice = m_choices.of(size); choice && row.algorithm.empty()) {
             row.algorithm = choice->method;
             row.channels = choice->channels;
         }
-        m_rows.enter(placement());
-        m_rows.add(std::move(row));
+        if (m_isTableNew)
+            m_rows.enter(placement());
+        m_isTableNew = false;
+        m_rows.add(row);
     }
 
     /// A line of the list of processes: "#  Rank  0 Group  0 Pid 17 on host device  0 [0x04] name".
@@ -322,11 +364,15 @@ private:
     const Source &m_source;
     std::string_view m_text;
     std::string m_unnamed;
+    bool m_isProbe; ///< ends where the collective is known
     ReadLog m_log;
     NcclRows m_rows;
     NcclChoices m_choices;
     std::string m_program; ///< all_reduce; empty: not known
     std::vector<std::string> m_columns;
+    std::array<std::size_t, columnCount> m_places{}; ///< of columns; behind the last one: there is none
+    NcclRow m_row;
+    bool m_isTableNew = true;
     bool m_isMicroseconds = false;
     NcclSettings m_exported; ///< for all commands that follow
     Ranks m_ranks;
@@ -346,7 +392,7 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
     const bool isNamed = text->find("_perf") != std::string::npos || source.facts.says("collective");
     std::string unnamed;
     if (!isNamed) {
-        LogReader probe(source, *text, {});
+        LogReader probe(source, *text, {}, true);
         (void)probe.read();
         unnamed = probe.inferred();
     }

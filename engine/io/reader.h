@@ -49,7 +49,7 @@ struct Loaded {
 /// "1 row", "12 rows and 3 files": what was skipped; empty: nothing.
 std::string lossText(std::size_t rows, std::size_t files);
 
-/// What a long read reports and obeys. Fraction is 0..1.
+/// What a long read reports and obeys. Fraction is 0..1; one thread at a time reports, of several.
 struct Progress {
     std::function<void(double fraction)> report;
     std::stop_token stop;

@@ -180,6 +180,13 @@ std::vector<std::string_view> splitBlanks(std::string_view text)
     constexpr std::size_t usual = 16;
     std::vector<std::string_view> parts;
     parts.reserve(usual);
+    splitBlanks(text, parts);
+    return parts;
+}
+
+void splitBlanks(std::string_view text, std::vector<std::string_view> &parts)
+{
+    parts.clear();
     for (std::size_t at = 0; at < text.size();) {
         while (at < text.size() && isBlank(text[at]))
             ++at;
@@ -189,7 +196,6 @@ std::vector<std::string_view> splitBlanks(std::string_view text)
         if (at > begin)
             parts.push_back(text.substr(begin, at - begin));
     }
-    return parts;
 }
 
 } // namespace collscope::wire

@@ -31,6 +31,8 @@ std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 /// The parts of `text` between runs of blanks or tabs: none of them is empty.
 std::vector<std::string_view> splitBlanks(std::string_view text);
+/// The same into a list whose memory is used again.
+void splitBlanks(std::string_view text, std::vector<std::string_view> &parts);
 
 /// Text that came from outside, as a terminal may have it: it shows, and does nothing. What a terminal obeys
 /// (control characters but for line ends and tabs), what is no UTF-8, and characters that hide or turn around

@@ -370,7 +370,7 @@ private slots:
         QCOMPARE(loaded->skipped, std::size_t{4});
         const std::string said = warnings(*loaded);
         for (const char *const part : {"a.txt:4: the size is no number of bytes: '1O24'", "'2048.5'",
-                 "a.txt:6: the size is no number of bytes: '-8192'", "the tests are repeated: 2 runs",
+                 "a.txt:6: the size is no number of bytes: '-8192'", "2 runs: the same measurements",
                  "a.txt:9: the time is not a number; measure again"})
             QVERIFY2(has(said, part), said.c_str());
     }
