@@ -94,7 +94,7 @@ std::string itemComment(const Item &item, const CFunction &function)
     line("cells", gridLine(fitted));
     if (const std::string excluded = excludedLine(fitted); !excluded.empty())
         line("excluded", excluded);
-    line("penalty", penaltyLine(item.evaluation.statistics));
+    line("penalty", penaltyLine(item));
     if (item.map && item.map->grid->selection().baselineIsCandidate && grid.baseline() != noMethod)
         line("against", "the best method, the library's own choice among them");
     if (item.map && item.map != item.model->fittedTo())

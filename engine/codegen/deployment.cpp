@@ -293,7 +293,7 @@ std::string itemLines(const Item &item, std::string_view prefix)
     text += commentLine(prefix, "cells", gridLine(fitted));
     if (const std::string excluded = excludedLine(fitted); !excluded.empty())
         text += commentLine(prefix, "excluded", excluded);
-    text += commentLine(prefix, "penalty", penaltyLine(item.evaluation.statistics));
+    text += commentLine(prefix, "penalty", penaltyLine(item));
     if (item.map && item.map != item.model->fittedTo())
         text += commentLine(prefix, "penalty on", originLine(item.map->grid->dataset()->provenance()));
     if (fitted.grid->selection().ppn)

@@ -175,7 +175,7 @@ Expected<void> timeCompiledFunction(Fit &fit, const std::stop_token &stop, const
     const auto made = functionOf(*model);
     if (!made)
         return {};
-    const auto text = findTarget("c")->generate({Item{fit.map(), model, *fit.training}}, made->style);
+    const auto text = findTarget("c")->generate({Item{fit.map(), model}}, made->style);
     if (!text)
         return tl::unexpected(text.error());
     const PrivateFolder folder;

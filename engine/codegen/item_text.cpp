@@ -45,6 +45,11 @@ std::string penaltyLine(const PenaltyStatistics &penalty)
     return text;
 }
 
+std::string penaltyLine(const Item &item)
+{
+    return penaltyLine(evaluate(*item.model, *item.map).statistics);
+}
+
 std::string gridLine(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;

@@ -13,6 +13,7 @@ std::string originLine(const Provenance &from); ///< "system peak, Open MPI 4.1.
 /// The SPEC; of rules that a person set it says so first.
 std::string modelLine(const Model &model);
 std::string penaltyLine(const PenaltyStatistics &penalty);
+std::string penaltyLine(const Item &item); ///< of its model, as it is written
 /// Which measurements a map does without, and why; empty: it has all that were selected.
 std::string excludedLine(const DecisionMap &map);
 std::string gridLine(const DecisionMap &map); ///< "9 communicator sizes x 21 message sizes, ..."

@@ -195,7 +195,6 @@ public:
         m_models.judged = judgedOn((*model)->fittedTo());
         if (m_data.weighting) // a job may be where the applications make no call that counts
             m_models.judged = weighted(m_models.judged, *m_data.weighting).value_or(m_models.judged);
-        m_models.evaluation = evaluate(**model, *m_models.judged, m_stop);
         return holdOutRuns(*(*map)->grid).and_then([&] { return holdOutPlacements(*(*map)->grid); });
     }
 

@@ -244,7 +244,7 @@ Expected<std::string> generateTable(const std::vector<Item> &items, std::string_
             note("groups", groupsLine(*fitted.grid));
         if (const std::string excluded = excludedLine(fitted); !excluded.empty())
             note("excluded", excluded);
-        note("penalty", penaltyLine(item.evaluation.statistics));
+        note("penalty", penaltyLine(item));
         table.collectives.push_back(*std::move(collective));
     }
     if (const std::string problem = wire::problemOf(table); !problem.empty())

@@ -149,13 +149,9 @@ private:
         return restricted(model, restrictions);
     }
 
-    Item itemOf(
-        const ModelPtr &model, const DecisionMapPtr &map, const Evaluation &evaluation, std::size_t at) const
+    Item itemOf(const ModelPtr &model, const DecisionMapPtr &map, std::size_t at) const
     {
-        Item item{map, treated(model, at), evaluation, m_order.assumed, extrapolates(at)};
-        if (m_treatment[at] == Treatment::leaveAll)
-            item.evaluation = evaluate(*item.model, *map, m_stop);
-        return item;
+        return {map, treated(model, at), m_order.assumed, extrapolates(at)};
     }
 
     std::vector<Item> items() const
@@ -212,7 +208,7 @@ private:
             row.problem = models.problem;
             row.leftBecause = m_leftBecause[at];
             if (models.problem.empty())
-                row.item = itemOf(models.model, models.judged, models.evaluation, at);
+                row.item = itemOf(models.model, models.judged, at);
             m_shipment.collectives[at] = std::move(row);
         }
         write(true);
@@ -266,8 +262,7 @@ private:
             result.push_back(nullptr);
             if (!model || m_stop.stop_requested())
                 continue;
-            const Item item
-                = itemOf(model, model->fittedTo(), evaluate(*model, *model->fittedTo(), m_stop), at);
+            const Item item = itemOf(model, model->fittedTo(), at);
             if (m_treatment[at] == Treatment::leaveAll)
                 result.back() = item.model;
             else if (const auto written = codegen::write(m_order.target, {item}, true))

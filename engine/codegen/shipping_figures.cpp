@@ -288,7 +288,7 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
             const DecisionMap &map = *models.folds[fold].heldOut;
             heldOut.add(evaluate(decides ? *ofFolds[fold] : written, map, stop), map);
         }
-    row.penaltyModel = models.evaluation.statistics.mean;
+    row.penaltyModel = evaluate(*models.model, *models.judged, stop).statistics.mean;
     row.penaltyDefault = training.meanDefault();
     row.penaltyWritten = training.meanWritten();
     row.compared = training.penalties();

@@ -13,7 +13,6 @@ struct ShippingModels {
     wire::Requirements assumed = 0;
     std::string problem; ///< why there is no model; the rest is empty then
     ModelPtr model;
-    Evaluation evaluation; ///< of the model on the map it was fitted to
     DecisionMapPtr judged; ///< map of the user's selection
     bool foreignDefault = false; ///< the default that was measured is another library's: no comparison
     std::vector<Fold> folds; ///< judged on their held-out maps

@@ -126,7 +126,8 @@ private:
         if (!rules)
             return tl::unexpected(rules.error());
         m_models.ofFolds = byHand ? std::vector{rules->model} : std::move(rules->ofFolds);
-        return take(rules->model);
+        m_models.model = std::move(rules->model);
+        return {};
     }
 
     Expected<void> fitGiven(const ModelSpec &spec)
@@ -143,7 +144,8 @@ private:
             m_models.ofFolds.push_back(
                 modelOf(spec, runs.value_or(std::vector<std::uint32_t>()), *model).value_or(nullptr));
         }
-        return take(*model);
+        m_models.model = *model;
+        return {};
     }
 
     /// Fitted to what is left when some runs are held out.
@@ -161,13 +163,6 @@ private:
             maps.push_back(split->training);
         }
         return fitted(spec, maps.front(), {maps.begin() + 1, maps.end()}, whole, m_stop);
-    }
-
-    Expected<void> take(const ModelPtr &model)
-    {
-        m_models.model = model;
-        m_models.evaluation = evaluate(*model, *m_models.judged, m_stop);
-        return {};
     }
 
     Expected<Split> mapsOf(const DataSelection &data) const
@@ -215,7 +210,6 @@ Expected<ShippingModels> modelsOf(
     models.target = target.name;
     models.model = model;
     models.judged = model->fittedTo();
-    models.evaluation = evaluate(*model, *models.judged, stop);
     models.evidence = evidenceOf(models.asked.data);
     if (heldOut && !isGiven(model->spec())) {
         models.folds = {{models.judged, heldOut}};

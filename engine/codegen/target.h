@@ -14,9 +14,8 @@ namespace collscope::codegen {
 
 /// One collective of an export.
 struct Item {
-    DecisionMapPtr map;
+    DecisionMapPtr map; ///< judges the model, for the comment in the file
     ModelPtr model;
-    Evaluation evaluation; ///< of `model` on `map`, for the comment in the file
     /// Requirements of algorithms that every call meets, as the user says.
     wire::Requirements assumed = 0;
     /// Decides where that is a guess too: in cells whose decision is uncertain (DecisionMap::uncertain), and

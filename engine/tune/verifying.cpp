@@ -226,10 +226,8 @@ Expected<VerificationHere> verificationHere(const std::vector<ModelPtr> &models,
         return result;
     }
     std::vector<codegen::Item> items;
-    for (const ModelPtr &model : models) {
-        const DecisionMapPtr &map = model->fittedTo();
-        items.push_back({map, model, evaluate(*model, *map)});
-    }
+    for (const ModelPtr &model : models)
+        items.push_back({model->fittedTo(), model});
     const auto files = codegen::write(target, items);
     if (!files)
         return tl::unexpected(files.error());

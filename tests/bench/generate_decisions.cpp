@@ -17,8 +17,7 @@ int main(int argc, char **argv)
     const DecisionMapPtr map = bench::paperMap();
     for (const std::string style : {"merged", "nested"})
         for (const bench::Subject &subject : bench::subjects(map)) {
-            std::string text = synthetic::must(
-                codegen::generate("c:" + style, {{map, subject.model, evaluate(*subject.model, *map)}}));
+            std::string text = synthetic::must(codegen::generate("c:" + style, {{map, subject.model}}));
             // All are about bcast; linked into one program they need different names.
             const std::string name = style + subject.name;
             for (std::size_t at = 0; (at = text.find("bcast_", at)) != std::string::npos; at += name.size())

@@ -47,7 +47,7 @@ inline DecisionMapPtr randomMap(const std::string &library, const std::string &c
 inline codegen::Item item(const DecisionMapPtr &map, const char *spec)
 {
     const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
-    return {map, model, evaluate(*model, *map)};
+    return {map, model};
 }
 
 /// For formats that cannot leave to the library what lies beyond the measured sizes, and for what they decide

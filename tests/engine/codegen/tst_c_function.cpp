@@ -26,7 +26,7 @@ namespace {
 codegen::Item item(const DecisionMapPtr &map, std::string_view spec)
 {
     const ModelPtr model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
-    codegen::Item made{map, model, evaluate(*model, *map)};
+    codegen::Item made{map, model};
     made.extrapolates = true;
     return made;
 }
@@ -443,7 +443,7 @@ void CFunctionTest::oneTreeForSeveralCollectives()
         const auto models = synthetic::must(fitTogether(synthetic::must(parseModelSpec(spec)), maps));
         std::vector<codegen::Item> items;
         for (std::size_t i = 0; i < maps.size(); ++i)
-            items.push_back({maps[i], models[i], evaluate(*models[i], *maps[i])});
+            items.push_back({maps[i], models[i]});
         for (const char *const compiler : {"gcc", "clang"}) {
             if (!testing::CompiledC::hasCompiler(compiler))
                 QSKIP("a C compiler is missing: gcc and clang are both needed");

@@ -40,7 +40,7 @@ codegen::Item itemOf(
     synthetic::add(builder, {{2, 4}, {8}, {synthetic::baselineMethod(), method}, {2e-6, 1e-6, 2e-6, 1e-6}});
     const auto map = synthetic::decisionMap(builder.build(), {"bcast", {}, true});
     const auto model = synthetic::must(fitModel({"exact", {}}, map));
-    return extrapolating({map, model, evaluate(*model, *map)});
+    return extrapolating({map, model});
 }
 
 codegen::Item itemOf(const std::string &version, Origin origin)

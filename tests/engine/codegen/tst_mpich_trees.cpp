@@ -63,7 +63,7 @@ codegen::Item itemOf(
     synthetic::add(builder, times, 0, collective);
     const auto map = synthetic::decisionMap(builder.build(), {collective, {}, true});
     const auto model = synthetic::must(fitModel({"exact", {}}, map));
-    return {map, model, evaluate(*model, *map)};
+    return {map, model};
 }
 
 QByteArray methodsOf(const LibraryDecisionsPtr &read, const codegen::Item &item)

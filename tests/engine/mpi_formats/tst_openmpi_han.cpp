@@ -101,7 +101,7 @@ std::vector<codegen::Item> items()
     for (const openmpi::Collective &collective : openmpi::collectives()) {
         const auto map = randomMap(std::string(collective.name), seed++);
         const auto model = synthetic::must(fitModel({"exact", {}}, map));
-        result.push_back({map, model, evaluate(*model, *map)});
+        result.push_back({map, model});
     }
     return result;
 }
