@@ -362,6 +362,8 @@ private:
             if (const std::string excluded = excludedText(*data.dataset, data.grid);
                 !row.placements.empty() && !excluded.empty())
                 row.item->judged.emplace_back("excluded", excluded);
+            if (std::string others = unselectedPlacements(*m_shipment.models[at]); !others.empty())
+                row.item->judged.emplace_back("placements", std::move(others));
             for (std::string &text : m_beyond[at])
                 row.item->judged.emplace_back("beyond", std::move(text));
             if (!row.leftBecause.empty())

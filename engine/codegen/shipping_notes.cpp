@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -141,7 +142,36 @@ void explainLosses(ShippedCollective &row, const ShippingModels &models)
                 : "the format leaves nothing to the library");
 }
 
+/// Decisions know the communicator size, and not how many nodes its processes are on.
+bool areOfSizesAlone(const ShippingModels &models)
+{
+    const auto axes = models.model->axes();
+    const RuleFormat *const rules = findTarget(models.target)->rules;
+    const bool tellsNodes = rules && rules->tellsNodes && differByNodes(*models.judged->grid);
+    return (rules && !tellsNodes) || (axes && areOfTwoSizes(*axes));
+}
+
 } // namespace
+
+std::string unselectedPlacements(const ShippingModels &models)
+{
+    if (models.asked.job || !areOfSizesAlone(models))
+        return {};
+    const TimeGrid &grid = *models.judged->grid;
+    const Dataset &data = *models.asked.data.dataset;
+    const Dataset::Range rows = data.rows(grid.collective());
+    std::set<std::uint32_t> sizes;
+    for (std::size_t row = rows.first; row < rows.last; ++row) {
+        const Placement &placement = data.placement(row);
+        if (std::binary_search(grid.commSizes().begin(), grid.commSizes().end(), placement.commSize)
+            && !std::binary_search(grid.placements().begin(), grid.placements().end(), placement))
+            sizes.insert(placement.commSize);
+    }
+    return sizes.empty() ? std::string()
+                         : fmt::format("decisions know the communicator size alone: of {} of {} they hold on "
+                                       "measured placements that were not selected",
+                             sizes.size(), wire::counted(grid.commSizes().size(), "size"));
+}
 
 void explain(ShippedCollective &row, const ShippingModels &models)
 {
@@ -166,17 +196,17 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 "decision: nothing is known of these",
                 row.defaultMissing, wire::counted(row.cells, "cell")),
             "measure algorithm id 0 (default) there too, in one run with the others");
-    const auto axes = models.model->axes();
-    const RuleFormat *const rules = findTarget(models.target)->rules;
-    const bool tellsNodes = rules && rules->tellsNodes && differByNodes(*map.grid);
-    const bool ofSizesAlone = (rules && !tellsNodes) || (axes && areOfTwoSizes(*axes));
-    if (!map.grid->hasOnePlacementPerSize() && ofSizesAlone)
+    if (!map.grid->hasOnePlacementPerSize() && areOfSizesAlone(models))
         note(row, FindingSeverity::warning,
             fmt::format("decisions know the communicator size alone, and several placements were measured of "
                         "{} of {}: "
                         "a decision holds for all of them",
                 sizesWithPlacements(*map.grid), wire::counted(map.grid->commSizes().size(), "size")),
             "select the placements that jobs have: nodes and processes per node");
+    if (std::string others = unselectedPlacements(models);
+        !others.empty() && row.verdict != Verdict::leftToLibrary)
+        note(row, FindingSeverity::warning, std::move(others),
+            "load the files in jobs on the selected placements alone");
     if (models.foreignDefault)
         note(row, FindingSeverity::warning,
             "the default that was measured is another library's: nobody can tell whether this is better",

@@ -15,4 +15,8 @@ std::vector<std::pair<std::string, std::string>> judgedLines(const ShippedCollec
 /// Warns where the release of Open MPI that was measured is not one that reads the files.
 void warnOfRelease(Shipment &shipment, const Target &target);
 
+/// Says that decisions hold on measured placements that were not selected, because the files know the
+/// communicator size alone. Empty: they do not, or there are none.
+std::string unselectedPlacements(const ShippingModels &models);
+
 } // namespace collscope::codegen

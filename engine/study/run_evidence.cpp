@@ -21,6 +21,15 @@ struct Mean {
     std::size_t count = 0;
 };
 
+/// Of two runs: the same but for digits that a copy has lost, such as those of OSU below 0.01 us. Real runs
+/// differ: of those of Peak and ORFEO at most 38 % of the times are so close.
+bool areOneTime(double a, double b)
+{
+    constexpr double relative = 1e-3;
+    constexpr double rounding = 0.5001e-8; // seconds
+    return std::abs(a - b) <= std::max(rounding, relative * std::min(a, b));
+}
+
 } // namespace
 
 RunEvidence::RunEvidence(const DataSelection &data) : m_data(data.dataset)
@@ -50,7 +59,7 @@ void RunEvidence::dropCopies()
             for (auto first = times.begin(); first != times.end(); ++first)
                 for (auto second = std::next(first); second != times.end(); ++second) {
                     Mean &both = same[{first->first, second->first}];
-                    both.sum += first->second == second->second ? 1 : 0;
+                    both.sum += areOneTime(first->second, second->second) ? 1 : 0;
                     ++both.count;
                 }
     for (const auto &[runs, both] : same) {

@@ -17,7 +17,7 @@ public:
     /// Of the selected rows, also of runs that DataSelection::heldOut names.
     explicit RunEvidence(const DataSelection &data);
 
-    /// Number of runs. Runs with identical times count once.
+    /// Number of runs. Runs with the same times count once, also if a copy has fewer digits.
     std::size_t runs() const { return m_runs.size(); }
     /// Whether a run measured an algorithm and the library default in one cell.
     bool comparesWithDefault() const;

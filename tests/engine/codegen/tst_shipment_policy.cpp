@@ -244,6 +244,33 @@ private slots:
         QVERIFY(collscope::isLibrary(model->decide({"bcast", {4, 8, 32}, 64}), *map->grid));
     }
 
+    /// Of 16 processes one placement is selected, and rules that know no nodes hold on the other one too.
+    void placementsThatWereNotSelected()
+    {
+        Provenance from = synthetic::provenance();
+        from.origin = Origin::simulated;
+        DatasetBuilder builder(from);
+        for (const std::uint32_t ppn : {1U, 4U})
+            for (const int id : {0, 1}) {
+                auto record = synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", id), 16, 64,
+                    (id == 0           ? 10
+                            : ppn == 1 ? 5
+                                       : 50)
+                        * 1e-6);
+                record.nodes = 16 / ppn;
+                record.ppn = ppn;
+                builder.add(record);
+            }
+        auto asked = order(builder.build(), "bcast", nullptr);
+        QCOMPARE(chosen(shipped(asked), 16, 64), std::string("default"));
+        asked.collectives.front().data.grid.ppn = 1;
+        const auto shipment = shipped(asked);
+        QCOMPARE(chosen(shipment, 16, 64), std::string("basic_linear"));
+        const char *const text = "measured placements that were not selected";
+        QVERIFY(says(shipment, FindingSeverity::warning, text));
+        QVERIFY(shipment->files.front().text.find(text) != std::string::npos);
+    }
+
     /// Without a measured default there is nothing to compare, on several placements of a size too.
     void withoutADefault()
     {
@@ -276,15 +303,25 @@ private slots:
                     + std::string(std::has_single_bit(commSize) ? "recursive_doubling" : "default"));
     }
 
-    /// The rows of a run under another number are no second run.
+    /// The rows of a run under another number are no second run, also with fewer digits.
+    void aCopyIsNoRun_data()
+    {
+        QTest::addColumn<double>("difference");
+        QTest::addColumn<bool>("isCopy");
+        QTest::newRow("same") << 0.0 << true;
+        QTest::newRow("four digits") << 5e-4 << true;
+        QTest::newRow("a quiet machine") << 5e-3 << false;
+    }
     void aCopyIsNoRun()
     {
-        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 7.0; }};
-        const auto shipment = shipped(
-            order(measured("bcast", {library, fast}, 2, 0, {2, 4, 8}, Origin::measured), "bcast", nullptr));
-        QCOMPARE(only(shipment).verdict, Verdict::leftToLibrary);
-        QVERIFY2(only(shipment).leftBecause.starts_with("there is only one run"),
-            only(shipment).leftBecause.c_str());
+        QFETCH(const double, difference);
+        QFETCH(const bool, isCopy);
+        const Timed fast{1, [](std::uint32_t, std::uint64_t) { return 700.0; }};
+        const Timed slow{0, [](std::uint32_t, std::uint64_t) { return 1000.0; }};
+        const auto shipment = shipped(order(
+            measured("bcast", {slow, fast}, 2, difference, {2, 4, 8}, Origin::measured), "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, isCopy ? Verdict::leftToLibrary : Verdict::better);
+        QCOMPARE(only(shipment).leftBecause.starts_with("there is only one run"), isCopy);
     }
 
     /// Each method is faster or slower in a run by a factor of that run, in all cells alike: no number of
