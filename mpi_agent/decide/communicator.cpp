@@ -62,7 +62,12 @@ std::unique_ptr<Communicator> Communicator::attach(int rank, int size, const Exc
     std::vector<std::uint64_t> nodes(static_cast<std::size_t>(size));
     if (!exchange(&node, nodes.data(), sizeof node))
         return std::unique_ptr<Communicator>(new Communicator(rank, NodeLayout())); // so nothing is done
-    std::unique_ptr<Communicator> made(new Communicator(rank, NodeLayout::of(nodes)));
+    return attach(rank, nodes);
+}
+
+std::unique_ptr<Communicator> Communicator::attach(int rank, const std::vector<std::uint64_t> &nodeOfRank)
+{
+    std::unique_ptr<Communicator> made(new Communicator(rank, NodeLayout::of(nodeOfRank)));
     if (const DecisionSource *const source = agreedSource())
         made->take(*source);
     if (jobPlan().record)

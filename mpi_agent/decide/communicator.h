@@ -28,6 +28,9 @@ public:
     /// that has agreed to do something (job_agreement.h); they are all of this job.
     static std::unique_ptr<Communicator> attach(int rank, int size, const Exchange &exchange);
 
+    /// The same where the nodes of its processes are known.
+    static std::unique_ptr<Communicator> attach(int rank, const std::vector<std::uint64_t> &nodeOfRank);
+
     ~Communicator();
     Communicator(const Communicator &) = delete;
     Communicator &operator=(const Communicator &) = delete;
@@ -52,6 +55,14 @@ public:
     const Candidate &candidate(Operation operation, std::uint8_t method) const
     {
         return (*m_rows[static_cast<std::size_t>(operation)].candidates)[method];
+    }
+
+    /// Those that may be chosen here; empty where nothing is decided about the collective.
+    const std::vector<Candidate> &candidates(Operation operation) const
+    {
+        static const std::vector<Candidate> none;
+        const Row &row = m_rows[static_cast<std::size_t>(operation)];
+        return row.decided ? *row.candidates : none;
     }
 
     /// Is anything decided here at all?

@@ -10,13 +10,6 @@ int collscope_is_inside(void)
     return inside;
 }
 
-/* The bytes of every process. Our own function hands this one on: we are inside. */
-static int gather_below(void *context, const void *mine, void *all, size_t bytes)
-{
-    struct ompi_communicator_t *const communicator = context;
-    return PMPI_Allgather(mine, (int)bytes, MPI_BYTE, all, (int)bytes, MPI_BYTE, communicator);
-}
-
 /* Who is carrying a call of this thread out. */
 struct under_way {
     const struct collscope_module *caller; /* the module of ours that handed it on */
@@ -42,15 +35,11 @@ static int enter(struct collscope_module *module, struct ompi_communicator_t *co
     if (inside || !collscope_may_act())
         return 0;
     inside = 1;
-    if (!module->decided && collscope_may_attach(call))
-        __atomic_store_n(&module->decided, collscope_attach(communicator, gather_below, communicator),
+    if (!module->decided)
+        __atomic_store_n(&module->decided, collscope_attach(communicator),
             __ATOMIC_RELEASE); /* for calls that Open MPI begins in other threads */
-    if (module->decided) {
-        collscope_begin(module->decided, call, choice);
-        return 1;
-    }
-    inside = 0;
-    return 0;
+    collscope_begin(module->decided, call, choice);
+    return 1;
 }
 
 static int leave(struct collscope_module *module, struct collscope_choice *choice, int code)
@@ -109,14 +98,8 @@ static int leave(struct collscope_module *module, struct collscope_choice *choic
             facts                                                                                            \
         }                                                                                                    \
         int code;                                                                                            \
-        if (!enter(self, comm, &call, &choice)) {                                                            \
-            const int recorded = !inside && collscope_may_record(); /* nothing is attached yet */            \
-            const uint64_t began = recorded ? collscope_now() : 0;                                           \
-            code = carry_##name(self, UNPACK names, module);                                                 \
-            if (recorded)                                                                                    \
-                collscope_note(&self->early, NULL, comm, &call, collscope_blocking, began);                  \
-            return code;                                                                                     \
-        }                                                                                                    \
+        if (!enter(self, comm, &call, &choice))                                                              \
+            return carry_##name(self, UNPACK names, module);                                                 \
         if (choice.kind == collscope_native)                                                                 \
             code = native;                                                                                   \
         else if (choice.kind == collscope_bundled) {                                                         \

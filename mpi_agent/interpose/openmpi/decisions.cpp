@@ -53,7 +53,9 @@ struct collscope_decided {
     MPI_Comm own = MPI_COMM_NULL; ///< for the bundled collectives, made when first needed
     std::array<ComponentCommunicator, wire::openMpiComponentNumbers> components;
     pmpi::Position position;
-    bool errorsEnd = false; ///< where calls are recorded
+    bool errorsEnd = false; ///< where calls are recorded: known on all processes from some call on
+    bool errorsKnown = false;
+    bool readyToRoot = false; ///< whatever calls to a root may choose is made
     bool traced = false;
     bool idle = false; ///< nothing is to be done here, ever
 };
@@ -193,6 +195,45 @@ agent::Data dataOf(const collscope_bundled_call &made, const collscope_bundled_s
     return data;
 }
 
+/// Collectives whose root may refuse a call and go on while the other processes make it: they do not wait
+/// for the root. Nothing is made there that requires all processes.
+constexpr std::array collectivesToRoot = {decide::Operation::gather, decide::Operation::reduce};
+
+/// Makes what these may choose later. All processes come here in the same call.
+void prepareToRoot(collscope_decided &decided)
+{
+    decided.readyToRoot = true;
+    for (const decide::Operation operation : collectivesToRoot)
+        for (const decide::Candidate &candidate : decided.communicator->candidates(operation))
+            if (interpose::isBundled(nameOf(operation), candidate.method))
+                ownOf(decided);
+            else if (wire::isComponent(candidate.method))
+                communicatorOf(decided, static_cast<collscope_operation>(operation), candidate.method);
+}
+
+bool isReadyFor(const collscope_decided &decided, decide::Operation operation)
+{
+    return decided.readyToRoot
+        || std::find(collectivesToRoot.begin(), collectivesToRoot.end(), operation)
+        == collectivesToRoot.end();
+}
+
+/// Whether every process gets to the component with the call, whatever it passes. A process that has nothing
+/// to send does not.
+bool reachesAll(const collscope_call &call)
+{
+    if (call.own_counts != 0)
+        return false;
+    return call.operation == collscope_barrier || (call.elements > 0 && pmpi::elementBytes(call.type) > 0);
+}
+
+/// The node of every process of the job, by its rank in MPI_COMM_WORLD.
+std::vector<std::uint64_t> &nodesOfJob()
+{
+    static std::vector<std::uint64_t> &nodes = *new std::vector<std::uint64_t>;
+    return nodes;
+}
+
 void choose(collscope_decided &decided, collscope_choice &choice)
 {
     Rest &rest = restOf(choice);
@@ -204,9 +245,14 @@ void choose(collscope_decided &decided, collscope_choice &choice)
     const auto operation = static_cast<collscope_operation>(rest.call.operation);
     if (!interpose::fitsBundled(rest.call.messageBytes))
         return;
+    const bool isReady = isReadyFor(decided, rest.call.operation);
     if (interpose::isBundled(nameOf(rest.call.operation), what)) {
+        if (!isReady)
+            return;
         choice.kind = collscope_choice::collscope_bundled;
     } else if (wire::isComponent(what)) {
+        if (!isReady)
+            return;
         choice.communicator = communicatorOf(decided, operation, what);
         if (choice.communicator == MPI_COMM_NULL)
             return;
@@ -241,6 +287,12 @@ void collscope_agree(const collscope_job *job)
             job->rank, job->size, library, neighbours, [job](const void *mine, void *all, std::size_t bytes) {
                 return job->gather(nullptr, mine, all, bytes) == MPI_SUCCESS;
             });
+        if (!decide::jobPlan().doesAnything())
+            return;
+        const std::uint64_t node = decide::nodeIdentity(decide::settings().node);
+        nodesOfJob().resize(static_cast<std::size_t>(job->size));
+        if (job->gather(nullptr, &node, nodesOfJob().data(), sizeof node) != MPI_SUCCESS)
+            giveUp("the processes cannot exchange where they run");
     } catch (const std::exception &error) {
         giveUp(error.what());
     }
@@ -291,25 +343,20 @@ decide::CallRecords *recordsOf(const collscope_decided &decided)
     return decided.communicator ? decided.communicator->records() : nullptr;
 }
 
-int collscope_may_attach(const collscope_call *call)
-{
-    if (call->own_counts != 0)
-        return 0;
-    return call->operation == collscope_barrier || (call->elements > 0 && pmpi::elementBytes(call->type) > 0);
-}
-
-collscope_decided *collscope_attach(MPI_Comm communicator, collscope_gather_function gather, void *context)
+collscope_decided *collscope_attach(MPI_Comm communicator)
 {
     try {
         auto made = std::make_unique<collscope_decided>();
         made->program = communicator;
         PMPI_Comm_rank(communicator, &made->position.rank);
         PMPI_Comm_size(communicator, &made->position.size);
-        made->communicator = decide::Communicator::attach(
-            made->position.rank, made->position.size, [&](const void *mine, void *all, std::size_t bytes) {
-                return gather(context, mine, all, bytes) == MPI_SUCCESS;
-            });
-        made->errorsEnd = made->communicator->records() && interpose::errorsEndTheJob(communicator);
+        std::vector<std::uint64_t> nodes;
+        for (int rank = 0; rank < made->position.size; ++rank)
+            nodes.push_back(
+                nodesOfJob().at(static_cast<std::size_t>(collscope_rank_in_job(communicator, rank))));
+        made->communicator = decide::Communicator::attach(made->position.rank, nodes);
+        made->readyToRoot = std::all_of(collectivesToRoot.begin(), collectivesToRoot.end(),
+            [&](decide::Operation each) { return made->communicator->candidates(each).empty(); });
         made->traced = decide::isTraced(made->position.rank);
         made->idle = !made->traced && !made->communicator->decides() && !made->communicator->records();
         const std::lock_guard<std::mutex> lock(registry().mutex);
@@ -343,6 +390,8 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
     if (!facts)
         return;
     rest.call = *facts;
+    if (!decided->readyToRoot && reachesAll(*call) && interpose::madeByAll(rest.call, false))
+        prepareToRoot(*decided);
     choose(*decided, *choice);
     if (choice->kind == collscope_choice::collscope_bundled && ownOf(*decided) == MPI_COMM_NULL) {
         choice->kind = collscope_choice::collscope_leave;
@@ -353,8 +402,7 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
             rest.call.messageBytes,
             rest.candidate ? std::string_view(rest.candidate->text) : std::string_view("default"));
     if (records) {
-        rest.madeByAll
-            = collscope_may_attach(call) != 0 && interpose::madeByAll(rest.call, decided->errorsEnd);
+        rest.madeByAll = reachesAll(*call) && interpose::madeByAll(rest.call, decided->errorsEnd);
         rest.began = decide::nowNanoseconds();
     }
 }
@@ -367,8 +415,13 @@ void collscope_end(collscope_decided *decided, collscope_choice *choice, int cod
     const std::uint64_t ended = decide::nowNanoseconds();
     auto &records = *decided->communicator->records();
     records.note(rest.call, ended - rest.began);
-    if (code == MPI_SUCCESS && rest.madeByAll && records.isSkewWanted()) // in step
-        records.noteSkew(rest.call, interpose::arrivalSkew(decided->program, rest.began));
+    if (code == MPI_SUCCESS && rest.madeByAll) { // in step
+        if (!decided->errorsKnown)
+            decided->errorsEnd = interpose::errorsEndTheJob(decided->program);
+        decided->errorsKnown = true;
+        if (records.isSkewWanted())
+            records.noteSkew(rest.call, interpose::arrivalSkew(decided->program, rest.began));
+    }
     decide::recorder().writeWhenDue(ended);
 }
 

@@ -66,10 +66,6 @@ struct collscope_decided;
    the job does nothing. */
 int collscope_may_act(void);
 
-/* Whether the call can be the first one that decisions are made at: every process enters it, whatever it
-   passes. Not where a process that has nothing to send does not get to the component. */
-int collscope_may_attach(const struct collscope_call *call);
-
 /* Puts the bytes of every process together on all of them; 0: done. */
 typedef int (*collscope_gather_function)(void *context, const void *mine, void *all, size_t bytes);
 
@@ -93,9 +89,9 @@ int collscope_gives_way(void);
 /* Says so, unless there is nothing to do anyway. */
 void collscope_say_gives_way(void);
 
-/* Together with the other processes, all of which call it. Never null. */
-struct collscope_decided *collscope_attach(
-    MPI_Comm communicator, collscope_gather_function gather, void *context);
+/* Never null. No other process is waited for: Open MPI refuses a wrong call before the component sees it, and
+   may do so at the root of a collective alone. */
+struct collscope_decided *collscope_attach(MPI_Comm communicator);
 void collscope_detach(struct collscope_decided *decided);
 
 /* Before and after a call, which returned `code`. */
@@ -149,6 +145,9 @@ enum { collscope_refused = -1 };
 typedef int (*collscope_bytes_function)(void *context, void *data, int bytes);
 int collscope_bcast_as_bytes(void *buffer, long long count, MPI_Datatype type, int root,
     MPI_Comm communicator, collscope_bytes_function broadcast, void *context);
+
+/* The rank in MPI_COMM_WORLD of a process of the communicator, all of which are of this job. (presence.c) */
+int collscope_rank_in_job(MPI_Comm communicator, int rank);
 
 /* Who a call of the collective goes to on the communicator, to be compared alone. (calls.c) */
 const void *collscope_carrier(MPI_Comm communicator, enum collscope_operation operation);

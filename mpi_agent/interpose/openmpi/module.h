@@ -40,7 +40,7 @@ struct collscope_module {
         COLLSCOPE_FUNCTIONS(COLLSCOPE_BELOW)
 #undef COLLSCOPE_BELOW
     } below; /* what would be called without the component */
-    struct collscope_decided *decided; /* NULL before the first call that all processes are in */
+    struct collscope_decided *decided; /* NULL before the first blocking call */
     struct collscope_early *early; /* of calls before that; NULL: none */
 };
 typedef struct collscope_module struct_collscope_module;

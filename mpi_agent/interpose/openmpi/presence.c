@@ -133,6 +133,11 @@ void collscope_agree_in_job(struct ompi_communicator_t *world, mca_coll_base_mod
     collscope_agree(&with);
 }
 
+int collscope_rank_in_job(MPI_Comm communicator, int rank)
+{
+    return (int)ompi_group_get_proc_name(communicator->c_local_group, rank).vpid;
+}
+
 int collscope_is_of_this_job(struct ompi_communicator_t *communicator)
 {
     for (int rank = 0; rank < ompi_comm_size(communicator); ++rank)

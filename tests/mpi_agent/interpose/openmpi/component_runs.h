@@ -58,6 +58,13 @@ inline std::vector<TraceLine> readTrace(const QByteArray &messages, QByteArray &
     return lines;
 }
 
+/// Of every_collective: Open MPI reduces within each group for an allreduce between two. No call that all
+/// processes make has come before, so what a reduction may need on the communicator is not made.
+inline bool isBetweenGroups(const TraceLine &line)
+{
+    return line.collective == "reduce" && line.bytes == sizeof(int);
+}
+
 /// What a table says of a traced call; nothing: it is left to the library.
 inline std::optional<wire::Method> decidedMethod(const wire::RuntimeTable &table, const TraceLine &line)
 {

@@ -280,6 +280,7 @@ static void try(MPI_Comm which, int count)
     if (size < 2)
         return;
     begun(count); /* first: decided is in blocking calls */
+    MPI_Barrier(comm); /* all make it: from here on gather and reduce have every method */
     moves(count);
     reductions(count);
     in_order(count);

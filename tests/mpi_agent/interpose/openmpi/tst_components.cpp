@@ -210,8 +210,9 @@ private slots:
             QVERIFY2(lines.size() > 200, others.constData());
             for (const TraceLine &line : lines) {
                 const std::string said = decided(table, line);
-                const bool isLeft
-                    = said == "openmpi-component.han" || line.collective == "alltoallv"; // on one node
+                const bool isLeft = said == "openmpi-component.han"
+                    || line.collective == "alltoallv" // on one node
+                    || isBetweenGroups(line);
                 const std::string what = line.collective + " of " + std::to_string(line.placement.commSize)
                     + ", " + std::to_string(line.bytes) + " bytes: " + line.method;
                 QVERIFY2(line.method == (isLeft ? "default" : said), what.c_str());
