@@ -23,7 +23,8 @@ QList<MachineDoor::Budget> MachineDoor::budgets()
 MachineDoor::MachineDoor(QWidget *parent)
     : QFrame(parent), m_text(new PlainLabel), m_warning(new PlainLabel), m_library(new QComboBox),
       m_budget(new QComboBox), m_measure(new QPushButton(tr("Measure &this machine"))),
-      m_build(new QPushButton(tr("&Build the agent"))), m_again(new QPushButton(tr("&Look again")))
+      m_build(new QPushButton(tr("&Build the agent"))), m_again(new QPushButton(tr("&Look again"))),
+      m_program(new QPushButton(tr("My program...")))
 {
     for (QLabel *const label : {m_text, m_warning}) {
         label->setWordWrap(true);
@@ -50,11 +51,14 @@ MachineDoor::MachineDoor(QWidget *parent)
     column->addWidget(m_warning);
     column->addStretch();
     for (QWidget *const part :
-        std::initializer_list<QWidget *>{m_library, m_budget, m_measure, m_build, m_again})
+        std::initializer_list<QWidget *>{m_library, m_budget, m_measure, m_build, m_again, m_program})
         column->addWidget(part);
     // A long name of a library does not make the card wide.
     m_library->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(m_library, &QComboBox::currentIndexChanged, this, &MachineDoor::showChosen);
+    m_program->setToolTip(wrappedTip(
+        tr("Times the methods of the calls that a program makes, and proves the gain on the program")));
+    connect(m_program, &QPushButton::clicked, this, &MachineDoor::programRequested);
     connect(m_again, &QPushButton::clicked, this, &MachineDoor::lookRequested);
     connect(m_measure, &QPushButton::clicked, this, [this] {
         if (const tune::MpiLibrary *const library = chosen())

@@ -45,6 +45,7 @@ signals:
     void lookRequested(); ///< again
     void measureRequested(const collscope::tune::MpiLibrary &library, double budgetSeconds);
     void buildRequested(const collscope::tune::MpiLibrary &library);
+    void programRequested(); ///< a program of the user is to become faster
 
 private:
     const tune::MpiLibrary *chosen() const;
@@ -59,6 +60,7 @@ private:
     QPushButton *m_measure;
     QPushButton *m_build;
     QPushButton *m_again;
+    QPushButton *m_program;
 };
 
 } // namespace collscope

@@ -127,7 +127,7 @@ QString fileOf(const Word &word, const QString &folder)
     return file.isFile() && file.isExecutable() ? file.absoluteFilePath() : QString();
 }
 
-const std::string example = "Write the line that starts it, such as --program 'mpirun -n 8 ./app input'";
+const std::string example = "Write the line that starts it, such as 'mpirun -n 8 ./app input'";
 
 } // namespace
 

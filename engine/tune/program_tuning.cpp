@@ -208,7 +208,7 @@ private:
     static Diagnostic explained(Diagnostic failed)
     {
         if (failed.message.find("did not end within") != std::string::npos)
-            failed.remedy = "Give a shorter input, or more time (--budget)";
+            failed.remedy = "Give a shorter input, or more time";
         return failed;
     }
 
@@ -340,7 +340,7 @@ private:
             m_result.because = race.isOfTime
                 ? "No method was proved faster than the library's own choice before the time was used up. "
                   "Give "
-                  "more time (--budget)."
+                  "more time."
                 : "No method was proved faster than the library's own choice in the calls of this program.";
             return {};
         }

@@ -5614,6 +5614,14 @@ Die Tasten der Karten stehen bei den [Karten](maps.md), die eines Bereichs auf s
         <source>Measure &amp;this machine</source>
         <translation>Diesen &amp;Rechner messen</translation>
     </message>
+    <message>
+        <source>My program...</source>
+        <translation>Mein Programm...</translation>
+    </message>
+    <message>
+        <source>Times the methods of the calls that a program makes, and proves the gain on the program</source>
+        <translation>Misst die Methoden der Aufrufe eines Programms und belegt den Gewinn am Programm selbst</translation>
+    </message>
 </context>
 <context>
     <name>collscope::MainWindow</name>
@@ -7788,6 +7796,172 @@ Neu legt eines an; Importieren nimmt eines, das jemand anderes exportiert hat.</
     <message>
         <source>The script that is submitted, with placeholders for what differs from job to job.</source>
         <translation>Das Skript, das abgeschickt wird, mit Platzhaltern für das, was von Job zu Job verschieden ist.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ProgramFeature</name>
+    <message>
+        <source>Make my &amp;program faster...</source>
+        <translation>Mein Programm &amp;schneller machen...</translation>
+    </message>
+    <message>
+        <source>Times the methods of the calls that a program makes, and proves the gain on the program</source>
+        <translation>Misst die Methoden der Aufrufe eines Programms und belegt den Gewinn am Programm selbst</translation>
+    </message>
+    <message>
+        <source>Make my program faster</source>
+        <translation>Mein Programm schneller machen</translation>
+    </message>
+    <message>
+        <source>Nothing opens web pages here: %1</source>
+        <translation>Hier öffnet nichts Webseiten: %1</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>collscope::ProgramPanel</name>
+    <message>
+        <source>%1 x %2 processes</source>
+        <translation>%1 x %2 Prozesse</translation>
+    </message>
+    <message>
+        <source>%1 processes</source>
+        <translation>%1 Prozesse</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>Run it in a &amp;new copy of the folder each time</source>
+        <translation>Jedes Mal in einer &amp;neuen Kopie des Ordners starten</translation>
+    </message>
+    <message>
+        <source>&amp;Leave reductions to the library: no sum in another order</source>
+        <translation>&amp;Reduktionen der Bibliothek lassen: keine Summe in anderer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>&amp;Make it faster</source>
+        <translation>&amp;Schneller machen</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>The program runs once as it is and once under the profile. Then the methods of its calls are timed, and the program runs in pairs, with what won and without it. Leave the machine alone meanwhile.</source>
+        <translation>Das Programm läuft einmal, wie es ist, und einmal mit dem Profil. Dann werden die Methoden seiner Aufrufe gemessen, und das Programm läuft paarweise, mit dem, was gewann, und ohne es. Den Rechner währenddessen in Ruhe lassen.</translation>
+    </message>
+    <message>
+        <source>The line that starts the program, as in a shell</source>
+        <translation>Die Zeile, die das Programm startet, wie in einer Shell</translation>
+    </message>
+    <message>
+        <source>&amp;Program:</source>
+        <translation>&amp;Programm:</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>D&amp;urchsuchen...</translation>
+    </message>
+    <message>
+        <source>Runs &amp;in:</source>
+        <translation>Läuft &amp;in:</translation>
+    </message>
+    <message>
+        <source>Folder to run in</source>
+        <translation>Ordner, in dem es läuft</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Time in them</source>
+        <translation>Zeit darin</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>Mal so schnell</translation>
+    </message>
+    <message>
+        <source>Calls of the program</source>
+        <translation>Aufrufe des Programms</translation>
+    </message>
+    <message>
+        <source>Line that starts the program with the decisions</source>
+        <translation>Zeile, die das Programm mit den Entscheidungen startet</translation>
+    </message>
+    <message>
+        <source>C&amp;opy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Open &amp;report</source>
+        <translation>&amp;Bericht öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Show on the maps</source>
+        <translation>Auf den Kar&amp;ten zeigen</translation>
+    </message>
+    <message>
+        <source>Opens what was measured, and weighs its cells by the calls of the program</source>
+        <translation>Öffnet, was gemessen wurde, und gewichtet seine Zellen mit den Aufrufen des Programms</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>The program is faster: %1</source>
+        <translation>Das Programm ist schneller: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is decided. %1</source>
+        <translation>Nichts wird entschieden. %1</translation>
+    </message>
+    <message>
+        <source>Predicted by the race: %1</source>
+        <translation>Vom Rennen vorhergesagt: %1</translation>
+    </message>
+    <message>
+        <source>the library&apos;s own choice</source>
+        <translation>Wahl der Bibliothek</translation>
+    </message>
+    <message>
+        <source>%1 as it is, %2 with the decisions (pairs of runs: %3)</source>
+        <translation>%1, wie es ist, %2 mit den Entscheidungen (Paare von Läufen: %3)</translation>
+    </message>
+    <message>
+        <source>The program runs eight times at least</source>
+        <translation>Das Programm läuft mindestens achtmal</translation>
+    </message>
+    <message>
+        <source>&amp;Total time:</source>
+        <translation>&amp;Gesamtzeit:</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,7 @@
 #include "app/window/features/opening.h"
 #include "app/window/features/overview.h"
 #include "app/window/features/placements.h"
+#include "app/window/features/program.h"
 #include "app/window/features/project_keeping.h"
 #include "app/window/features/recent.h"
 #include "app/window/features/reporting.h"
@@ -49,10 +50,10 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<DataFeature>, make<TuningFeature>, make<InstanceFeature>, make<CellMenuFeature>, make<TimesFeature>,
     make<CodeFeature>, make<StatisticsFeature>, make<LogFeature>, make<HelpFeature>, make<TreeFeature>,
     make<ComparingFeature>, make<SideBySideFeature>, make<TimeDifferenceFeature>, make<CampaignsFeature>,
-    make<MeasuringFeature>, make<VerifyingFeature>, make<DeployingFeature>, make<PlacementsFeature>,
-    make<ReportingFeature>, make<ExcludingFeature>, make<GroupsFeature>, make<SpikesFeature>,
-    make<ApplicationFeature>, make<RulesFeature>, make<FindingFeature>, make<ColourVisionFeature>,
-    make<LanguageFeature>,
+    make<MeasuringFeature>, make<ProgramFeature>, make<VerifyingFeature>, make<DeployingFeature>,
+    make<PlacementsFeature>, make<ReportingFeature>, make<ExcludingFeature>, make<GroupsFeature>,
+    make<SpikesFeature>, make<ApplicationFeature>, make<RulesFeature>, make<FindingFeature>,
+    make<ColourVisionFeature>, make<LanguageFeature>,
     make<SettingFeature>, // the last: it lists settings of the others
 };
 
