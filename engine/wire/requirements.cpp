@@ -81,6 +81,16 @@ Requirements guaranteedUnderPrograms(std::string_view collective)
     return collective == "bcast" ? static_cast<Requirements>(Requirement::sameTypes) : 0;
 }
 
+Requirements checkedUnderPrograms(const Method &method, std::string_view collective)
+{
+    // Open MPI 4.1.4: scratch memory has the true extent of the data and is used from its address on,
+    // whatever the true lower bound is. All other algorithms move the address back by the lower bound.
+    const bool rings = method.library == openMpiLibrary && collective == "allreduce"
+        && (method.algorithm == "ring" || method.algorithm == "segmented_ring" || method.algorithmId == 4
+            || method.algorithmId == 5);
+    return rings ? static_cast<Requirements>(Requirement::elementsAtAddress) : 0;
+}
+
 Requirements unmetBy(Requirements met, const Method &method, std::string_view collective)
 {
     const Requirements unmet = requirementsOf(method, collective) & ~met;

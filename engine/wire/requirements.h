@@ -32,6 +32,9 @@ enum class Requirement : std::uint32_t {
     /// Not a requirement of an algorithm but a wish of the user, in what calls meet: deterministic methods
     /// only.
     deterministicOnly = 16384,
+    /// The elements of the data type begin at its address. No requirement of the catalogue: see
+    /// checkedUnderPrograms().
+    elementsAtAddress = 32768,
     /// Not a requirement: no installed release has the algorithm, so nobody knows what it needs.
     notTried = 2048,
 };
@@ -75,6 +78,11 @@ Requirements requirementsOf(const Method &method, std::string_view collective);
 /// Requirements that Collscope's libraries under a program guarantee for all calls of the collective. They
 /// hand broadcasts on as bytes. In other collectives no process knows the types of the others.
 Requirements guaranteedUnderPrograms(std::string_view collective);
+
+/// What Collscope's libraries under a program require of a call besides requirementsOf(): where a method of
+/// the library writes outside its own memory. Exports do not ask for it: the library default has the same
+/// methods.
+Requirements checkedUnderPrograms(const Method &method, std::string_view collective);
 
 /// What is left of requirementsOf() for calls that meet `met`; deterministicOnly if `met` has it and the
 /// method, which is not the baseline, is not deterministic.

@@ -83,8 +83,10 @@ void DecisionSource::add(Operation operation, const wire::Method &method, wire::
     Candidate candidate;
     candidate.method = method;
     candidate.text = method.library + '.' + wire::methodText(method);
-    candidate.needs = wire::unmetBy(
-        guaranteed | wire::guaranteedUnderPrograms(nameOf(operation)), method, nameOf(operation));
+    const auto collective = nameOf(operation);
+    candidate.needs
+        = wire::unmetBy(guaranteed | wire::guaranteedUnderPrograms(collective), method, collective)
+        | wire::checkedUnderPrograms(method, collective);
     m_candidates[static_cast<std::size_t>(operation)].push_back(std::move(candidate));
 }
 

@@ -86,6 +86,14 @@ inline bool isCommutative(MPI_Op operation)
     return PMPI_Op_commutative(operation, &commutative) == MPI_SUCCESS && commutative != 0;
 }
 
+/// Of a type that a program may have made.
+inline bool beginsAtAddress(MPI_Datatype type)
+{
+    MPI_Aint lower = 0;
+    MPI_Aint extent = 0;
+    return PMPI_Type_get_true_extent(type, &lower, &extent) == MPI_SUCCESS && lower == 0;
+}
+
 /// All processes give the same.
 inline wire::Requirements reductionMeets(
     std::uint64_t elements, MPI_Datatype type, MPI_Op operation, int size)
@@ -104,6 +112,8 @@ inline wire::Requirements reductionMeets(
         meets = meets | Requirement::countNotBelowProcesses;
     if (interpose::isPlain(type))
         meets = meets | Requirement::contiguousType;
+    else if (!beginsAtAddress(type))
+        meets = without(meets, Requirement::elementsAtAddress);
     return meets;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* several_types [same]: processes describe the data of a call by different types of the same signature, or by the
- * same type everywhere, and compare what they receive. Prints "right". */
+ * same type everywhere, and compare what they receive. Sums have elements that begin at their address (200 of them),
+ * behind it (201) and before it (202). Prints "right". */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,38 @@ static void broadcast(int same)
     check(right, "bcast");
 }
 
+static int first_byte; /* of an element */
+
+static void add(void *in, void *both, int *count, MPI_Datatype *type)
+{
+    (void)type;
+    for (int i = 0; i < *count; ++i)
+        *(int *)((char *)both + i * 24 + first_byte) += *(int *)((char *)in + i * 24 + first_byte);
+}
+
+/* Elements of `count` begin behind their address, or before it. */
+static void reduce(int count, MPI_Aint displacement)
+{
+    static char in[(most * pairs + 1) * 24], out[(most * pairs + 1) * 24];
+    MPI_Datatype bare, type;
+    MPI_Op op;
+    first_byte = (int)displacement;
+    MPI_Type_create_hindexed_block(1, 1, &displacement, MPI_INT, &bare);
+    MPI_Type_create_resized(bare, 0, 24, &type);
+    MPI_Type_commit(&type);
+    MPI_Op_create(add, 1, &op);
+    for (int i = 0; i < count; ++i)
+        *(int *)(in + 24 + i * 24 + first_byte) = rank + i;
+    MPI_Allreduce(in + 24, out + 24, count, type, op, MPI_COMM_WORLD);
+    int right = 1;
+    for (int i = 0; i < count; ++i)
+        right &= *(int *)(out + 24 + i * 24 + first_byte) == size * i + size * (size - 1) / 2;
+    check(right, "allreduce");
+    MPI_Op_free(&op);
+    MPI_Type_free(&type);
+    MPI_Type_free(&bare);
+}
+
 int main(int argc, char **argv)
 {
     const int same = argc > 1 && strcmp(argv[1], "same") == 0;
@@ -82,6 +115,9 @@ int main(int argc, char **argv)
     alltoall(same);
     gather(same);
     broadcast(same);
+    reduce(200, 0);
+    reduce(201, 20);
+    reduce(202, -20);
     if (rank == 0)
         puts("right");
     MPI_Finalize();
