@@ -34,7 +34,7 @@ public:
         text += between();
         if (m_ranks.front() > 2)
             text += fmt::format("  Fewer processes: {}.\n", ranks(m_ranks.front(), 2, "the fewest"));
-        return text;
+        return text + otherPlacements();
     }
 
     std::string line() const
@@ -80,16 +80,37 @@ private:
         return count("communicator sizes", decidedRanks, ofRanks)
             + count("message sizes", decidedBytes, ofBytes);
     }
+    /// What is decided where as many processes are all on one node, or each on one of its own, if one of
+    /// these was not measured. Empty: both were, or nothing is known of nodes.
+    std::string otherPlacements() const
+    {
+        const auto &measured = m_grid.placements();
+        Seen seen;
+        bool isOther = false;
+        for (const Placement &placement : measured)
+            for (const Placement &other : {Placement{1, placement.commSize, placement.commSize},
+                     Placement{placement.commSize, 1, placement.commSize}}) {
+                if (placement.nodes == 0 || placement.members != 0
+                    || std::find(measured.begin(), measured.end(), other) != measured.end())
+                    continue;
+                isOther = true;
+                for (const std::uint64_t bytes : m_bytes)
+                    seen.add(method(placement, bytes), method(other, bytes));
+            }
+        return isOther
+            ? fmt::format("  As many processes on more or fewer nodes: {}.\n", seen.text("those", m_were))
+            : std::string();
+    }
     std::string more() const { return ranks(m_ranks.back(), 2 * m_ranks.back() + 1, "the most"); }
 
     /// noMethod: the library.
     MethodIndex method(std::uint32_t ranks, std::uint64_t bytes) const
     {
-        Instance at;
-        at.collective = m_grid.collective();
-        at.placement.commSize = ranks;
-        at.messageBytes = bytes;
-        const Decision decision = m_written.decide(at);
+        return method(Placement{0, 0, ranks}, bytes);
+    }
+    MethodIndex method(const Placement &placement, std::uint64_t bytes) const
+    {
+        const Decision decision = m_written.decide({m_grid.collective(), placement, bytes});
         return decision.toLibrary || decision.method == m_grid.baseline() ? noMethod : decision.method;
     }
 

@@ -207,6 +207,12 @@ void explain(ShippedCollective &row, const ShippingModels &models)
         !others.empty() && row.verdict != Verdict::leftToLibrary)
         note(row, FindingSeverity::warning, std::move(others),
             "load the files in jobs on the selected placements alone");
+    if (map.grid->commSizes().size() == 1 && row.verdict != Verdict::leftToLibrary
+        && models.placements.empty() && !row.item->extrapolates)
+        note(row, FindingSeverity::note,
+            fmt::format("one communicator size was measured: only calls on {} are decided",
+                wire::counted(map.grid->commSizes().front(), "process", "processes")),
+            "measure other sizes too");
     if (models.foreignDefault)
         note(row, FindingSeverity::warning,
             "the default that was measured is another library's: nobody can tell whether this is better",
