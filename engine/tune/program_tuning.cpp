@@ -4,6 +4,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/map/called_plan.h"
 #include "engine/profiles/format.h"
+#include "engine/remote/shell.h"
 #include "engine/tune/local_runner.h"
 #include "engine/tune/program_files.h"
 #include "engine/tune/program_run.h"
@@ -41,12 +42,12 @@ double secondsOf(const profiles::ApplicationProfile &profile, bool blocking)
     return sum;
 }
 
-/// Is the launcher's word that of the library?
-bool isOf(const MpiLibrary &library, const QString &launcherName)
+/// Is the launcher's word, as it is meant in a folder, that of the library?
+bool isOf(const MpiLibrary &library, const QString &launcherName, const QString &folder)
 {
-    const auto file = [](const QString &word) {
+    const auto file = [&folder](const QString &word) {
         const QString found = word.contains(u'/') ? word : QStandardPaths::findExecutable(word);
-        return QFileInfo(found).canonicalFilePath();
+        return QFileInfo(QDir(folder), found).canonicalFilePath();
     };
     return !library.command.isEmpty() && file(library.command) == file(launcherName);
 }
@@ -111,7 +112,7 @@ private:
     {
         const MpiLibrary *found = nullptr;
         for (const MpiLibrary &library : order().libraries) {
-            const bool isIt = order().library.isEmpty() ? isOf(library, line.launcherName)
+            const bool isIt = order().library.isEmpty() ? isOf(library, line.launcherName, order().workFolder)
                                                         : library.title() == order().library;
             if (isIt && (!found || !found->problem.isEmpty()))
                 found = &library;
@@ -299,7 +300,8 @@ private:
                 largest = &m_result.programs[i];
         }
         MpiLibrary started = *m_library;
-        started.launcher = largest->line.launcher;
+        started.launcher = QStringLiteral("env -C ")
+            + QString::fromUtf8(remote::shellQuote(this->order().workFolder)) + u' ' + largest->line.launcher;
         RaceOrder order;
         order.applications = m_applications;
         order.cells = *std::move(cells);
