@@ -271,6 +271,39 @@ private:
     bool m_isCut = false; ///< there was a message since
 };
 
+/// `text` with line feeds and blanks where web pages and old editors have others: line breaks of HTML, lines
+/// that only carriage returns end, and blanks that do not break lines.
+std::string withPlainBreaks(std::string text)
+{
+    if (text.find('\n') == std::string::npos)
+        std::replace(text.begin(), text.end(), '\r', '\n');
+    constexpr std::string_view blank = "\xc2\xa0";
+    constexpr std::string_view lineBreak = "<br";
+    if (text.find(blank) == std::string::npos && text.find(lineBreak) == std::string::npos)
+        return text;
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::string_view rest = std::string_view(text).substr(at);
+        if (rest.starts_with(blank)) {
+            plain += ' ';
+            at += blank.size() - 1;
+            continue;
+        }
+        const auto end = rest.starts_with(lineBreak) ? rest.find_first_not_of(" /", lineBreak.size())
+                                                     : std::string_view::npos;
+        if (end == std::string_view::npos || rest[end] != '>') {
+            plain += text[at];
+            continue;
+        }
+        at += end;
+        if (const auto next = text.find_first_not_of('\r', at + 1);
+            next == std::string::npos || text[next] != '\n')
+            plain += '\n';
+    }
+    return plain;
+}
+
 } // namespace
 
 bool isMessage(std::string_view line)
@@ -281,6 +314,7 @@ bool isMessage(std::string_view line)
 
 std::string cleanLog(std::string text)
 {
+    text = withPlainBreaks(std::move(text));
     const bool hasControls = text.find('\r') != std::string::npos || text.find('\x1b') != std::string::npos;
     ChangedLines lines;
     std::string buffer;

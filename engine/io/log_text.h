@@ -14,6 +14,8 @@ namespace collscope::io {
 
 /// The lines as the benchmark printed them; line k of the result is line k of `text`.
 ///
+/// - Line breaks of HTML (one line more where no line feed follows), lines that end in carriage returns alone
+///   and blanks of web pages become plain ones.
 /// - Carriage returns, terminal escape sequences and Markdown fences are removed.
 /// - Whatever stands before a benchmark's heading ("[1,0]<stdout>:", "0: ", "2026-11-30T02:00:01Z ", "> ") is
 ///   removed from all lines that begin in the same form.

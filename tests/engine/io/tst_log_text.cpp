@@ -85,6 +85,7 @@ private slots:
     void damagedRowsAreNotJoined();
     void linesKeepTheirNumbers();
     void plainTextStays();
+    void breaksOfWebPagesAreLineFeeds();
     void summaryOfIpmIsNoProfile();
 };
 
@@ -205,6 +206,18 @@ void TstLogText::plainTextStays()
     for (const std::string &text : {osu, imb, nccl})
         QCOMPARE(io::cleanLog(text), text);
     QCOMPARE(io::cleanLog("Group  #bytes\n1  8\n"), std::string("Group  #bytes\n1  8\n"));
+}
+
+void TstLogText::breaksOfWebPagesAreLineFeeds()
+{
+    QVERIFY(!read(osu).empty());
+    const auto with = [](const char *what, const char *by) {
+        return read(QString::fromStdString(osu).replace(what, QString::fromUtf8(by)).toStdString());
+    };
+    for (const char *const end : {"\r", "<br>\n", "<br />", "<br/>\r\n"})
+        QCOMPARE(with("\n", end), read(osu));
+    QCOMPARE(with(" ", "\xc2\xa0"), read(osu));
+    QCOMPARE(io::cleanLog("a <bread\n"), std::string("a <bread\n"));
 }
 
 void TstLogText::summaryOfIpmIsNoProfile()
