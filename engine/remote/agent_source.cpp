@@ -82,10 +82,12 @@ QByteArray checkScript(const HostProfile &profile)
     return "folder=" + shellQuote(folderOf(profile)) + R"SH(
 foreign() { echo "$1" >&2; exit 1; }
 [ ! -L "$folder" ] || foreign 'it is a link'
+above=$(dirname -- "$folder")/.
+[ ! -d "$above" ] || [ -z "$(find "$above" -prune -perm -002 ! -perm -1000)" ] ||
+    foreign 'everybody may rename what is in the folder above it'
 [ -e "$folder" ] || exit 0
 cd -- "$folder" || exit
 [ -O . ] || foreign 'the folder belongs to another user'
-[ -z "$(find .. -prune -perm -002 ! -perm -1000)" ] || foreign 'everybody may rename what is in the folder above it'
 chmod go-w . || exit
 for each in collscope-agent libcollscope-pmpi.so source.tar; do
     [ -e "$each" ] || [ -L "$each" ] || continue

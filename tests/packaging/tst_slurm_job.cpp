@@ -96,6 +96,11 @@ void TestSlurmJob::refusesFolders_data()
     QTest::newRow("others may write") << QByteArray("mkdir -m 777 collscope-job-42");
     QTest::newRow("the group may write") << QByteArray("mkdir -m 770 collscope-job-42");
     QTest::newRow("a file") << QByteArray("touch collscope-job-42");
+    QTest::newRow("everybody may exchange it") << QByteArray("chmod 777 .");
+    QTest::newRow("a link among its files") << QByteArray(
+        "mkdir -m 700 own collscope-job-42 && ln -s ../own/rules collscope-job-42/decisions.conf");
+    QTest::newRow("a pipe among its files")
+        << QByteArray("mkdir -m 700 collscope-job-42 && mkfifo collscope-job-42/decisions.conf");
     if (geteuid() == 0)
         QTest::newRow("somebody else's")
             << QByteArray("mkdir -m 755 collscope-job-42 && chown 65534 collscope-job-42");

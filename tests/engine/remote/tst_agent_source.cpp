@@ -220,6 +220,8 @@ void TestAgentSource::agentOfSomebodyElse_data()
     QTest::newRow("the work folder is everybody's")
         << QByteArray("mkdir $name && cp ../bin/foreign $name/collscope-agent && chmod 777 .")
         << QStringLiteral("everybody may rename");
+    QTest::newRow("the work folder is everybody's, and new")
+        << QByteArray("chmod 777 .") << QStringLiteral("everybody may rename");
     if (geteuid() == 0)
         QTest::newRow("the folder of another user")
             << QByteArray("mkdir $name && cp ../bin/foreign $name/collscope-agent && chown -R 65534 $name")
