@@ -32,7 +32,7 @@ Result<double> precisionOf(const Arguments &arguments)
     return *value / percent;
 }
 
-Result<tune::ProgramOrder> orderOf(const Arguments &arguments)
+Result<tune::ProgramOrder> programOrderOf(const Arguments &arguments)
 {
     if (!arguments.data().empty())
         return usageError(fmt::format("'{}' is no option", arguments.data().front()),
@@ -74,7 +74,7 @@ Result<tune::ProgramOrder> orderOf(const Arguments &arguments)
 
 Result<void> runTuneProgram(const Arguments &arguments)
 {
-    const auto order = orderOf(arguments);
+    const auto order = programOrderOf(arguments);
     if (!order)
         return tl::unexpected(order.error());
     const auto result = asWork(tune::tuneProgram(

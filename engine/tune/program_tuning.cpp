@@ -27,7 +27,7 @@ namespace collscope::tune {
 namespace {
 
 constexpr double ofCalls = 0.95; ///< of the collective time: what is raced
-constexpr double leastShare = 0.01; ///< of the run's time: less cannot be seen in the program
+constexpr double leastCollectiveShare = 0.01; ///< of the run's time: less cannot be seen in the program
 constexpr double leastRace = 5; ///< seconds
 constexpr double slower = 3; ///< times the first run: a run with decisions that takes longer is ended
 constexpr double hanging = 10; ///< times the first run: another run without them
@@ -254,7 +254,7 @@ private:
             calls += program.collectiveSeconds;
             all += program.firstSeconds;
         }
-        if (calls < leastShare * all)
+        if (calls < leastCollectiveShare * all)
             m_result.because
                 = fmt::format("Blocking collective calls take {} of {}: a faster algorithm cannot be "
                               "seen in the program.",
