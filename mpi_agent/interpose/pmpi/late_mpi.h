@@ -31,7 +31,7 @@
     X(PMPI_Group_size) X(PMPI_Group_translate_ranks) X(PMPI_Iallgather) X(PMPI_Initialized) \
     X(PMPI_Op_commutative) X(PMPI_Pack) X(PMPI_Query_thread) X(PMPI_Recv) X(PMPI_Reduce) X(PMPI_Send) \
     X(PMPI_Test) X(PMPI_Type_commit) X(PMPI_Type_create_hindexed) X(PMPI_Type_free) \
-    X(PMPI_Type_get_extent) X(PMPI_Type_size_x) X(PMPI_Unpack)
+    X(PMPI_Type_get_extent) X(PMPI_Type_get_true_extent) X(PMPI_Type_size_x) X(PMPI_Unpack)
 #if defined(OPEN_MPI)
 #define COLLSCOPE_CALLED_FUNCTIONS_OF_ABI(X) \
     X(PMPI_Comm_c2f) X(PMPI_Comm_f2c) X(PMPI_Comm_remote_size) X(PMPI_Op_f2c) X(PMPI_Request_c2f) X(PMPI_Type_f2c)
